@@ -3,10 +3,6 @@
 //! Sizes are those of the em and, like widths, in millimetres. Widths are the sums of the letters' own
 //! advances; pairs that are set closer (kerning) make the printed line a hair narrower.
 
-use std::sync::LazyLock;
-
-use ttf_parser::Face;
-
 use super::missing::MissingGlyph;
 use super::script::is_direction;
 
@@ -17,10 +13,29 @@ static REGULAR: &[u8] = include_bytes!("../../fonts/NotoSans-Regular.ttf");
 static BOLD: &[u8] = include_bytes!("../../fonts/NotoSans-Bold.ttf");
 static ITALIC: &[u8] = include_bytes!("../../fonts/NotoSans-Italic.ttf");
 
-static REGULAR_FACE: LazyLock<Option<Face<'static>>> =
-    LazyLock::new(|| Face::parse(REGULAR, 0).ok());
-static BOLD_FACE: LazyLock<Option<Face<'static>>> = LazyLock::new(|| Face::parse(BOLD, 0).ok());
-static ITALIC_FACE: LazyLock<Option<Face<'static>>> = LazyLock::new(|| Face::parse(ITALIC, 0).ok());
+// A `Metrics` of each, as the build script reads them from the files.
+include!(concat!(env!("OUT_DIR"), "/metrics.rs"));
+
+/// What is measured of a font. Lengths are in its own units.
+struct Metrics {
+    em: u16,
+    ascender: i16,
+    /// Below the baseline, thus negative.
+    descender: i16,
+    capital: i16,
+    /// The advance of the glyph that stands for a character that the font lacks.
+    missing: u16,
+    /// In order of characters.
+    glyphs: &'static [Glyph],
+}
+
+/// What is measured of a character.
+struct Glyph {
+    character: char,
+    advance: u16,
+    /// The lowest and the highest ordinate of its outline, if it has one.
+    ink: Option<(i16, i16)>,
+}
 
 /// The cut of the letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,67 +64,82 @@ pub fn bytes(weight: Weight) -> &'static [u8] {
     }
 }
 
-pub(super) fn face(weight: Weight) -> Option<&'static Face<'static>> {
+fn metrics(weight: Weight) -> &'static Metrics {
     match weight {
-        Weight::Regular => REGULAR_FACE.as_ref(),
-        Weight::Bold => BOLD_FACE.as_ref(),
-        Weight::Italic => ITALIC_FACE.as_ref(),
+        Weight::Regular => &REGULAR_METRICS,
+        Weight::Bold => &BOLD_METRICS,
+        Weight::Italic => &ITALIC_METRICS,
+    }
+}
+
+impl Metrics {
+    fn glyph(&self, character: char) -> Option<&Glyph> {
+        let at = self
+            .glyphs
+            .binary_search_by_key(&character, |glyph| glyph.character);
+        self.glyphs.get(at.ok()?)
+    }
+
+    fn advance(&self, character: char) -> u16 {
+        self.glyph(character)
+            .map_or(self.missing, |glyph| glyph.advance)
+    }
+
+    fn width(&self, text: &str) -> i64 {
+        text.chars().map(|c| i64::from(self.advance(c))).sum()
     }
 }
 
 /// How wide the text is.
 #[must_use]
 pub fn width(text: &str, weight: Weight, size: f64) -> f64 {
-    scaled(weight, size, |face| units(face, text))
+    scaled(weight, size, |metrics| metrics.width(text))
 }
 
 /// The width of a text in the font's own units, whole.
 pub(super) fn text_units(text: &str, weight: Weight) -> f64 {
-    face(weight).map_or(0.0, |face| units(face, text) as f64)
+    metrics(weight).width(text) as f64
 }
 
-/// The font's own units in an em; 1 if there is no such font, which a test rules out.
+/// The font's own units in an em.
 pub(super) fn units_per_em(weight: Weight) -> f64 {
-    face(weight).map_or(1.0, |face| f64::from(face.units_per_em()))
-}
-
-fn units(face: &Face<'_>, text: &str) -> i64 {
-    text.chars().map(|c| i64::from(advance(face, c))).sum()
+    f64::from(metrics(weight).em)
 }
 
 /// The height of a capital over the baseline.
 #[must_use]
 pub fn cap_height(weight: Weight, size: f64) -> f64 {
-    scaled(weight, size, |face| {
-        face.capital_height().map_or(0, i64::from)
-    })
+    scaled(weight, size, |metrics| i64::from(metrics.capital))
 }
 
 /// How far the tallest letters, accents and all, reach above the baseline.
 #[must_use]
 pub fn ascent(weight: Weight, size: f64) -> f64 {
-    scaled(weight, size, |face| i64::from(face.ascender()))
+    scaled(weight, size, |metrics| i64::from(metrics.ascender))
 }
 
 /// How far the lowest letters reach below the baseline; positive.
 #[must_use]
 pub fn descent(weight: Weight, size: f64) -> f64 {
-    scaled(weight, size, |face| -i64::from(face.descender()))
+    scaled(weight, size, |metrics| -i64::from(metrics.descender))
 }
 
 /// How far the ink of a text reaches above the baseline, at least as far as a capital, and below it; both positive.
 #[must_use]
 pub fn reach(text: &str, weight: Weight, size: f64) -> (f64, f64) {
-    let edge = |of: fn(ttf_parser::Rect) -> i64| {
-        scaled(weight, size, |face| {
-            let glyphs = text.chars().filter_map(|c| face.glyph_index(c));
-            let boxes = glyphs.filter_map(|glyph| face.glyph_bounding_box(glyph));
-            boxes.map(of).max().unwrap_or(0)
+    let edge = |of: fn((i16, i16)) -> i64| {
+        scaled(weight, size, |metrics| {
+            let glyphs = text.chars().filter_map(|c| metrics.glyph(c));
+            glyphs
+                .filter_map(|glyph| glyph.ink)
+                .map(of)
+                .max()
+                .unwrap_or(0)
         })
     };
     (
-        edge(|ink| i64::from(ink.y_max)).max(cap_height(weight, size)),
-        edge(|ink| -i64::from(ink.y_min)).max(0.0),
+        edge(|(_, top)| i64::from(top)).max(cap_height(weight, size)),
+        edge(|(bottom, _)| -i64::from(bottom)).max(0.0),
     )
 }
 
@@ -134,7 +164,7 @@ pub fn check_in(text: &str, weight: Weight) -> Result<(), MissingGlyph> {
 
 /// Whether this weight has a glyph for the character.
 pub(super) fn has(c: char, weight: Weight) -> bool {
-    !c.is_control() && face(weight).is_some_and(|face| face.glyph_index(c).is_some())
+    !c.is_control() && metrics(weight).glyph(c).is_some()
 }
 
 /// The largest size, from `size` down to `min_size`, at which the text is at most `max_width` wide.
@@ -201,15 +231,8 @@ pub(super) fn filled<'a>(
     lines
 }
 
-fn scaled(weight: Weight, size: f64, units: impl Fn(&Face<'_>) -> i64) -> f64 {
-    face(weight).map_or(0.0, |face| {
-        units(face) as f64 * size / f64::from(face.units_per_em())
-    })
-}
-
-fn advance(face: &Face<'_>, c: char) -> i32 {
-    let glyph = face.glyph_index(c).unwrap_or_default();
-    face.glyph_hor_advance(glyph).map_or(0, i32::from)
+fn scaled(weight: Weight, size: f64, units: impl Fn(&Metrics) -> i64) -> f64 {
+    units(metrics(weight)) as f64 * size / units_per_em(weight)
 }
 
 #[cfg(test)]
@@ -219,7 +242,7 @@ mod tests {
     /// Advances from the fonts' own `hmtx` tables, in thousandths of the em.
     #[test]
     fn widths_are_sums_of_advances() {
-        assert_eq!(face(Weight::Regular).map(Face::units_per_em), Some(1000));
+        assert_eq!(units_per_em(Weight::Regular), 1000.0);
         assert_eq!(width("A", Weight::Regular, 1000.0), 639.0);
         assert_eq!(width("AV", Weight::Regular, 1000.0), 639.0 + 600.0);
         assert_eq!(width("", Weight::Bold, 1000.0), 0.0);
@@ -231,6 +254,35 @@ mod tests {
         assert_eq!(cap_height(Weight::Regular, 1000.0), 714.0);
         assert_eq!(ascent(Weight::Regular, 1000.0), 1069.0);
         assert_eq!(descent(Weight::Regular, 1000.0), 293.0);
+    }
+
+    /// As an em of 1000 units has it, whatever the build script wrote.
+    #[test]
+    fn each_character_measures_what_its_font_says() {
+        for weight in Weight::ALL {
+            let face = ttf_parser::Face::parse(bytes(weight), 0).expect("a font");
+            let capital = face.capital_height().map(f64::from);
+            assert_eq!(Some(cap_height(weight, 1000.0)), capital);
+            assert_eq!(ascent(weight, 1000.0), f64::from(face.ascender()));
+            assert_eq!(descent(weight, 1000.0), -f64::from(face.descender()));
+            for character in '\0'..=char::MAX {
+                let glyph = face.glyph_index(character);
+                assert_eq!(
+                    has(character, weight),
+                    glyph.is_some() && !character.is_control()
+                );
+                let text = character.to_string();
+                let advance = face.glyph_hor_advance(glyph.unwrap_or_default());
+                assert_eq!(Some(width(&text, weight, 1000.0)), advance.map(f64::from));
+                let ink = glyph.and_then(|glyph| face.glyph_bounding_box(glyph));
+                let (top, bottom) = ink.map_or((0, 0), |ink| (ink.y_max, ink.y_min));
+                let reached = (
+                    f64::from(top).max(cap_height(weight, 1000.0)),
+                    f64::from(-bottom).max(0.0),
+                );
+                assert_eq!(reach(&text, weight, 1000.0), reached, "{character:?}");
+            }
+        }
     }
 
     #[test]

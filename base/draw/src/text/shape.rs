@@ -176,7 +176,7 @@ impl Set {
     /// The font of a run at its weight.
     fn shaper(&self, cut: Option<Cut>, weight: Weight) -> Option<rustybuzz::Face<'_>> {
         let Some(cut) = cut else {
-            return font::face(weight).cloned().map(rustybuzz::Face::from_face);
+            return rustybuzz::Face::from_slice(font::bytes(weight), 0);
         };
         let mut face = rustybuzz::Face::from_face(self.face(cut)?);
         if let Some(weight) = cut.weight {

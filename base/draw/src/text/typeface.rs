@@ -28,7 +28,7 @@ pub struct Typeface {
 
 #[derive(Clone, Debug, PartialEq)]
 enum File {
-    Bundled(&'static [u8]),
+    Bundled(Weight),
     #[cfg(feature = "shaping")]
     User(Arc<Vec<u8>>),
 }
@@ -43,7 +43,7 @@ impl Typeface {
             variation: None,
             characters: BTreeSet::new(),
             glyphs: BTreeSet::new(),
-            file: File::Bundled(font::bytes(weight)),
+            file: File::Bundled(weight),
         }
     }
 
@@ -65,7 +65,7 @@ impl Typeface {
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         match &self.file {
-            File::Bundled(bytes) => bytes,
+            File::Bundled(weight) => font::bytes(*weight),
             #[cfg(feature = "shaping")]
             File::User(bytes) => bytes,
         }
