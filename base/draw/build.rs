@@ -1,12 +1,13 @@
 //! Reads from the bundled fonts what is measured of them, so that a program which only measures holds no outlines.
 #![allow(clippy::print_stdout, reason = "so a build script tells cargo")]
 
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs};
 
-use ttf_parser::Face;
+use ttf_parser::{Face, GlyphId};
 
 /// The cuts, by the names of their files and of what is written.
 const CUTS: [(&str, &str); 3] = [
@@ -14,6 +15,9 @@ const CUTS: [(&str, &str); 3] = [
     ("Bold", "BOLD"),
     ("Italic", "ITALIC"),
 ];
+
+/// The glyph that stands for characters which a font lacks. Tables may list it: those of one form end with U+FFFF.
+const MISSING: GlyphId = GlyphId(0);
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut written = String::new();
@@ -26,9 +30,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(fs::write(Path::new(&folder).join("metrics.rs"), written)?)
 }
 
+/// The characters that a font's tables list; it may lack some of them.
+fn listed(face: &Face<'_>) -> BTreeSet<char> {
+    let mut listed = BTreeSet::new();
+    for subtable in face.tables().cmap.iter().flat_map(|table| table.subtables) {
+        subtable.codepoints(|code| listed.extend(char::from_u32(code)));
+    }
+    listed
+}
+
 /// Writes a `Metrics` of `src/text/font.rs`.
 fn write_metrics(into: &mut String, name: &str, face: &Face<'_>) -> Result<(), Box<dyn Error>> {
-    let missing = face.glyph_hor_advance(ttf_parser::GlyphId(0));
+    let missing = face.glyph_hor_advance(MISSING);
     write!(
         into,
         "static {name}_METRICS: Metrics = Metrics {{ em: {}, ascender: {}, descender: {}, capital: {}, missing: {}, glyphs: &[",
@@ -38,8 +51,9 @@ fn write_metrics(into: &mut String, name: &str, face: &Face<'_>) -> Result<(), B
         face.capital_height().ok_or("no height of capitals")?,
         missing.ok_or("no advance of what is missing")?,
     )?;
-    for character in '\0'..=char::MAX {
-        let Some(glyph) = face.glyph_index(character) else {
+    for character in listed(face) {
+        let glyph = face.glyph_index(character);
+        let Some(glyph) = glyph.filter(|&glyph| glyph != MISSING) else {
             continue;
         };
         let advance = face.glyph_hor_advance(glyph).ok_or("no advance")?;

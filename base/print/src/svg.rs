@@ -18,7 +18,7 @@ pub fn svg(drawing: &Drawing) -> Result<String, PrintError> {
     let mut sheet = String::new();
     for typeface in drawing.typefaces() {
         let font = STANDARD.encode(subset(&typeface)?);
-        let cut = match typeface.bundled {
+        let cut = match typeface.bundled_weight() {
             Some(Weight::Regular) => "font-weight: 400; font-style: normal",
             Some(Weight::Bold) => "font-weight: 700; font-style: normal",
             Some(Weight::Italic) => "font-weight: 400; font-style: italic",

@@ -54,7 +54,7 @@ pub(crate) fn options<'a>(
 fn users<'a>(drawings: impl IntoIterator<Item = &'a Drawing>) -> BTreeMap<String, Typeface> {
     let mut users: BTreeMap<String, Typeface> = BTreeMap::new();
     for typeface in drawings.into_iter().flat_map(Drawing::typefaces) {
-        if typeface.bundled.is_some() {
+        if typeface.bundled_weight().is_some() {
             continue;
         }
         match users.get_mut(&typeface.family) {

@@ -24,7 +24,7 @@ pub fn program(folder: &Path, script: &str) -> io::Result<PathBuf> {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use super::*;
 

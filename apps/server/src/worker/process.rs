@@ -120,16 +120,19 @@ impl Process {
 
     /// Why it ended. If it has not, it is killed.
     pub async fn died(&mut self) -> WorkerFailure {
-        let Some(mut running) = self.running.take() else {
+        // It stays in place meanwhile: if this is not awaited to its end, dropping the process ends it.
+        let Some(running) = &mut self.running else {
             return WorkerFailure::Crashed;
         };
-        match tokio::time::timeout(GONE, running.child.wait()).await {
-            Ok(Ok(status)) => cause(status),
-            _ => {
-                running.end();
-                WorkerFailure::Crashed
-            }
+        let ended = tokio::time::timeout(GONE, running.child.wait()).await;
+        let running = self.running.take();
+        if let Ok(Ok(status)) = ended {
+            return cause(status);
         }
+        if let Some(running) = running {
+            running.end();
+        }
+        WorkerFailure::Crashed
     }
 }
 
@@ -141,7 +144,7 @@ impl Running {
             runtime.spawn(async move {
                 let Running { mut child, share } = self;
                 drop(child.kill().await);
-                // A task takes only the fields that it names.
+                // Only now may another process have it.
                 drop(share);
             });
         }
@@ -220,9 +223,12 @@ impl WorkerFailure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(target_os = "linux")]
+    use futures_util::FutureExt;
     #[cfg(unix)]
     use milepost_testkit::script::program;
     use std::sync::{Arc, Mutex};
+    #[cfg(unix)]
     use tokio::sync::Semaphore;
 
     #[tokio::test]
@@ -273,8 +279,10 @@ mod tests {
         let program = program(folder.path(), "exec sleep 1000").unwrap();
         let shares = Arc::new(Semaphore::new(1));
         let share = shares.clone().acquire_owned().await.unwrap();
-        let process = Process::start(&program, 1, None, share).await.unwrap();
+        let mut process = Process::start(&program, 1, None, share).await.unwrap();
         let id = process.running.as_ref().unwrap().child.id().unwrap();
+        // Whoever asks why it ended may leave before it has.
+        assert_eq!(process.died().now_or_never(), None);
         drop(process);
         // Nothing else has run on this thread since, so nothing has waited for its end.
         assert_eq!(shares.available_permits(), 0);

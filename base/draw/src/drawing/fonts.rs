@@ -28,7 +28,8 @@ impl Drawing {
         self.texts(&mut |text| used(&mut typefaces, text));
         typefaces.retain(|typeface| !typeface.characters.is_empty());
         typefaces.sort_by(|a, b| {
-            let key = |it: &Typeface| (it.bundled.is_none(), it.bundled);
+            let weight = |it: &Typeface| it.bundled_weight();
+            let key = |it: &Typeface| (weight(it).is_none(), weight(it));
             key(a).cmp(&key(b)).then_with(|| a.family.cmp(&b.family))
         });
         typefaces
@@ -105,7 +106,9 @@ fn used(typefaces: &mut Vec<Typeface>, text: &Text) {
 }
 
 fn add(typefaces: &mut Vec<Typeface>, new: Typeface, content: &str, glyphs: &[u16]) {
-    let same = |it: &&mut Typeface| (&it.family, it.bundled) == (&new.family, new.bundled);
+    let same = |it: &&mut Typeface| {
+        (&it.family, it.bundled_weight()) == (&new.family, new.bundled_weight())
+    };
     let add = |it: &mut Typeface| {
         it.characters.extend(content.chars());
         it.glyphs.extend(glyphs);

@@ -13,8 +13,6 @@ use super::{file::FontFile, run::Cut};
 pub struct Typeface {
     /// Its family in the SVG of the drawing.
     pub family: String,
-    /// Its weight, if it is the bundled font; none for a font of the user's, which has a family of its own for each weight.
-    pub bundled: Option<Weight>,
     /// The index of the font in its file.
     pub index: u32,
     /// The weight at which a variable font is used, from 1 to 1000.
@@ -38,7 +36,6 @@ impl Typeface {
     pub(crate) fn bundled(weight: Weight) -> Self {
         Self {
             family: font::FAMILY.to_owned(),
-            bundled: Some(weight),
             index: 0,
             variation: None,
             characters: BTreeSet::new(),
@@ -52,12 +49,21 @@ impl Typeface {
     pub(crate) fn user(file: &FontFile, cut: Cut) -> Self {
         Self {
             family: cut.name(),
-            bundled: None,
             index: file.index,
             variation: cut.weight,
             characters: BTreeSet::new(),
             glyphs: BTreeSet::new(),
             file: File::User(Arc::clone(&file.data)),
+        }
+    }
+
+    /// Its weight, if it is the bundled font; none for a font of the user's, which has a family of its own for each weight.
+    #[must_use]
+    pub fn bundled_weight(&self) -> Option<Weight> {
+        match self.file {
+            File::Bundled(weight) => Some(weight),
+            #[cfg(feature = "shaping")]
+            File::User(_) => None,
         }
     }
 
