@@ -120,7 +120,7 @@ impl Process {
 
     /// Why it ended. If it has not, it is killed.
     pub async fn died(&mut self) -> WorkerFailure {
-        // It stays in place meanwhile: if this is not awaited to its end, dropping the process ends it.
+        // It stays in place during the wait: if that is cancelled, dropping this kills it.
         let Some(running) = &mut self.running else {
             return WorkerFailure::Crashed;
         };
@@ -281,7 +281,7 @@ mod tests {
         let share = shares.clone().acquire_owned().await.unwrap();
         let mut process = Process::start(&program, 1, None, share).await.unwrap();
         let id = process.running.as_ref().unwrap().child.id().unwrap();
-        // Whoever asks why it ended may leave before it has.
+        // The wait for its end may be cancelled.
         assert_eq!(process.died().now_or_never(), None);
         drop(process);
         // Nothing else has run on this thread since, so nothing has waited for its end.
