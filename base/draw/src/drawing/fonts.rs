@@ -28,8 +28,7 @@ impl Drawing {
         self.texts(&mut |text| used(&mut typefaces, text));
         typefaces.retain(|typeface| !typeface.characters.is_empty());
         typefaces.sort_by(|a, b| {
-            let weight = |it: &Typeface| it.bundled_weight();
-            let key = |it: &Typeface| (weight(it).is_none(), weight(it));
+            let key = |it: &Typeface| (it.bundled_weight().is_none(), it.bundled_weight());
             key(a).cmp(&key(b)).then_with(|| a.family.cmp(&b.family))
         });
         typefaces
