@@ -3,15 +3,20 @@
 #![allow(clippy::print_stderr, clippy::too_many_lines, clippy::unwrap_used)]
 
 use libtest_mimic::{Arguments, Failed, Trial};
+use milepost_testkit::wait;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
+use std::time::Duration;
 
 /// What the tests share, and is none. In folders are what moving pictures need, and the tests of the site without a server,
 /// which .ci/site makes first.
 const OTHERS: [&str; 1] = ["house.mjs"];
 /// The tests of pages' code that node runs by itself.
 const PLAIN: [&str; 1] = ["stroke"];
+/// How long a file may take. It only ends one that hangs: none has a limit of its own, and on a free machine the longest
+/// takes a minute.
+const HANG: Duration = Duration::from_secs(10 * 60);
 
 fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -62,7 +67,8 @@ fn run(folder: &Path, test: &Path) -> Result<(), Failed> {
         .env("MILEPOST", env!("CARGO_BIN_EXE_milepost"))
         .env("DEBUG", "pw:browser")
         .env("DEBUG_FILE", &browser);
-    if node.status()?.success() {
+    let status = until_hang(&mut node)?;
+    if status.is_some_and(|status| status.success()) {
         return Ok(());
     }
     // How the browser ended, in case the test failed for that. It always complains that there is no desktop.
@@ -71,7 +77,25 @@ fn run(folder: &Path, test: &Path) -> Result<(), Failed> {
             eprintln!("{line}");
         }
     }
-    Err("see what node and the browser printed".into())
+    Err(match status {
+        Some(_) => "see what node and the browser printed".into(),
+        None => format!("it had not ended after {} s", HANG.as_secs()).into(),
+    })
+}
+
+/// Runs node until it ends. None if it hangs: it is killed then, on Unix with the server, which is in its group, and the
+/// browser, which ends when nobody holds the other end of its pipe.
+fn until_hang(node: &mut Command) -> Result<Option<ExitStatus>, Failed> {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(node, 0);
+    let mut child = node.spawn()?;
+    let id = child.id();
+    let Some(status) = wait::at_most(HANG, move || child.wait()) else {
+        let kill = format!("kill -s KILL -- -{id}");
+        Command::new("sh").args(["-c", &kill]).status()?;
+        return Ok(None);
+    };
+    Ok(Some(status?))
 }
 
 /// The program, if it cannot be run.

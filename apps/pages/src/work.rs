@@ -10,7 +10,7 @@ pub use browser::{on_one_core, run};
 #[cfg(not(target_family = "wasm"))]
 pub use threads::{on_one_core, overrun, run, run_until};
 
-use crate::clock::Instant;
+use crate::clock::{Instant, Stopwatch};
 use milepost_study::Progress;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -29,45 +29,85 @@ pub enum WorkError {
     Failed,
 }
 
-/// The deadline of some work. Tools check it through their callbacks.
+/// The longest that work may take by the wall clock, however little of the processor it gets: less than the time after
+/// which a server stops waiting for a worker.
+pub const LONGEST: Duration = Duration::from_secs(80);
+
+/// The deadline of some work: a limit for the time that it takes by its [`Stopwatch`], and a point in time. Tools check it
+/// through their callbacks.
 #[derive(Clone, Debug)]
 pub struct Deadline {
+    watch: Stopwatch,
+    limit: Duration,
     end: Instant,
     cancelled: Arc<AtomicBool>,
 }
 
 impl Deadline {
-    /// The deadline of work that nobody cancels.
+    /// The deadline of work that starts now and nobody cancels.
+    pub fn within(limit: Duration) -> Deadline {
+        Deadline::timed(Stopwatch::start(), limit)
+    }
+
+    fn timed(watch: Stopwatch, limit: Duration) -> Deadline {
+        let wall = match watch.counts_processor() {
+            true => limit.max(LONGEST),
+            false => limit,
+        };
+        Deadline {
+            watch,
+            limit,
+            end: Instant::now() + wall,
+            cancelled: Arc::default(),
+        }
+    }
+
+    /// The deadline of work that nobody cancels, by the wall clock alone.
     pub fn at(end: Instant) -> Deadline {
         Deadline {
+            watch: Stopwatch::Wall(Instant::now()),
+            limit: Duration::MAX,
             end,
             cancelled: Arc::default(),
         }
     }
 
-    /// Whether the time is over, or nobody is waiting for the result any more.
+    /// True if the time is over, or nobody is waiting for the result any more.
     pub fn is_over(&self) -> bool {
         self.remaining().is_zero()
     }
 
-    /// The remaining time; zero if nobody is waiting for the result any more.
+    /// True if the time is over and somebody is still waiting for the result.
+    pub fn is_late(&self) -> bool {
+        self.is_over() && !self.cancelled.load(Relaxed)
+    }
+
+    /// The remaining time: that of the limit or that of the wall clock, whichever is less. Zero if nobody is waiting for
+    /// the result any more.
     pub fn remaining(&self) -> Duration {
-        let end = if self.cancelled.load(Relaxed) {
-            None
-        } else {
-            Some(self.end)
-        };
-        end.map_or(Duration::ZERO, |end| {
-            end.saturating_duration_since(Instant::now())
-        })
+        if self.cancelled.load(Relaxed) {
+            return Duration::ZERO;
+        }
+        let wall = self.end.saturating_duration_since(Instant::now());
+        wall.min(self.limit.saturating_sub(self.watch.elapsed()))
     }
 
     /// The same deadline, earlier by `rest`: the time needed to process the result.
     #[must_use]
     pub fn earlier_by(&self, rest: Duration) -> Deadline {
         Deadline {
+            limit: self.limit.saturating_sub(rest),
             end: self.end.checked_sub(rest).unwrap_or(self.end),
-            cancelled: self.cancelled.clone(),
+            ..self.clone()
+        }
+    }
+
+    /// The same deadline, or `limit` from now if that is earlier.
+    #[must_use]
+    pub fn at_most(&self, limit: Duration) -> Deadline {
+        Deadline {
+            limit: self.limit.min(self.watch.elapsed().saturating_add(limit)),
+            ..self.clone()
         }
     }
 }
@@ -75,5 +115,59 @@ impl Deadline {
 impl Progress for Deadline {
     fn go_on(&self) -> bool {
         !self.is_over()
+    }
+}
+
+#[cfg(all(test, not(target_family = "wasm")))]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicU64;
+
+    /// The processor time of a process that is given some only when a test says so.
+    static SECONDS: AtomicU64 = AtomicU64::new(7);
+
+    fn processor() -> Duration {
+        Duration::from_secs(SECONDS.load(Relaxed))
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn work_has_its_processor_time_however_long_it_waits_for_it() {
+        let deadline = || {
+            Deadline::timed(
+                Stopwatch::Processor(processor(), processor),
+                Duration::from_secs(10),
+            )
+        };
+        let (all, part, shortest) = (
+            deadline(),
+            deadline().earlier_by(Duration::from_secs(4)),
+            deadline().at_most(Duration::from_secs(1)),
+        );
+        tokio::time::advance(Duration::from_secs(60)).await;
+        assert!(
+            [&all, &part, &shortest]
+                .iter()
+                .all(|deadline| !deadline.is_over())
+        );
+        let over = || [&all, &part, &shortest].map(Deadline::is_late);
+        SECONDS.fetch_add(1, Relaxed);
+        assert_eq!(over(), [false, false, true]);
+        SECONDS.fetch_add(5, Relaxed);
+        assert_eq!(over(), [false, true, true]);
+        assert_eq!(all.remaining(), Duration::from_secs(4));
+        // The wall clock is the outer limit.
+        tokio::time::advance(LONGEST).await;
+        assert!(all.is_late());
+        all.cancelled.store(true, Relaxed);
+        assert!(all.is_over() && !all.is_late());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn work_without_a_processor_clock_has_its_time_by_the_wall() {
+        let deadline = Deadline::within(Duration::from_secs(10));
+        tokio::time::advance(Duration::from_secs(9)).await;
+        assert!(!deadline.is_over() && deadline.earlier_by(Duration::from_secs(1)).is_late());
+        tokio::time::advance(Duration::from_secs(1)).await;
+        assert!(deadline.is_late());
     }
 }

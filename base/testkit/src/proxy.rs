@@ -1,5 +1,6 @@
 //! A link of TCP that a test lets stall or break.
 
+use crate::wait;
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
@@ -31,6 +32,8 @@ pub struct Proxy {
     /// Where it listens.
     pub address: SocketAddr,
     link: Arc<AtomicU8>,
+    /// Each connection holds one of these, in each direction.
+    open: Arc<()>,
 }
 
 impl Proxy {
@@ -43,9 +46,12 @@ impl Proxy {
         let address = listener.local_addr()?;
         let link = Arc::new(AtomicU8::new(Link::Works as u8));
         let (server, shared) = (server.to_owned(), link.clone());
+        let open = Arc::<()>::default();
+        let marks = Arc::downgrade(&open);
         // It ends with the program.
         thread::spawn(move || {
             for client in listener.incoming().flatten() {
+                let mark = marks.upgrade();
                 if now(&shared) == Link::Breaks {
                     continue;
                 }
@@ -55,18 +61,33 @@ impl Proxy {
                 for (from, into, is_answer) in [(&client, &server, false), (&server, &client, true)]
                 {
                     if let (Ok(from), Ok(into)) = (from.try_clone(), into.try_clone()) {
-                        let link = shared.clone();
-                        thread::spawn(move || pass(from, into, &link, is_answer));
+                        let (link, mark) = (shared.clone(), mark.clone());
+                        thread::spawn(move || {
+                            pass(from, into, &link, is_answer);
+                            drop(mark);
+                        });
                     }
                 }
             }
         });
-        Ok(Proxy { address, link })
+        Ok(Proxy {
+            address,
+            link,
+            open,
+        })
     }
 
     /// Lets it do something else from now on.
     pub fn set(&self, link: Link) {
         self.link.store(link as u8, Relaxed);
+    }
+
+    /// Breaks it, and returns when all its connections have ended: what was under way is lost.
+    pub fn end_connections(&self) {
+        self.set(Link::Breaks);
+        wait::until_true("the connections of a link end", || {
+            Arc::strong_count(&self.open) == 1
+        });
     }
 }
 
@@ -85,7 +106,7 @@ fn pass(mut from: TcpStream, mut into: TcpStream, link: &AtomicU8, is_answer: bo
         match now(link) {
             Link::Breaks => break,
             Link::Stalls => {
-                thread::sleep(TICK);
+                wait::let_pass(TICK);
                 continue;
             }
             Link::Works | Link::LosesAnswers => {}

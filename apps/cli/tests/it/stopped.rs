@@ -1,8 +1,8 @@
 //! Long work that somebody ends: what is finished is told, with how much of it there was to be.
 
+use milepost_testkit::wait::let_pass;
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Output, Stdio};
-use std::thread::sleep;
 use std::time::Duration;
 
 /// More pieces than anybody waits for; of boards that are compared there can be fewer.
@@ -26,7 +26,7 @@ fn stopped(args: &[&str], signal: &str, ignored: &str, after: Duration) -> Outpu
     let mut told = BufReader::new(child.stderr.take().unwrap());
     let mut stderr = Vec::new();
     told.read_until(b'\n', &mut stderr).unwrap();
-    sleep(after);
+    let_pass(after);
     assert!(
         Command::new("kill")
             .args([signal, &child.id().to_string()])
@@ -162,7 +162,7 @@ fn the_best_of_the_boards_that_were_made_is_kept() {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        sleep(after);
+        let_pass(after);
         Command::new("kill")
             .args(["-TERM", &child.id().to_string()])
             .status()

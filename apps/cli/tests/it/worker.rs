@@ -1,10 +1,12 @@
 //! Workers as processes: what they answer, and how they end.
 
 use crate::served::Server;
+use milepost_testkit::wait;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::Duration;
 
 /// A worker that a test speaks to over its pipes.
 struct Worker {
@@ -146,6 +148,51 @@ fn a_worker_that_passes_its_processor_time_is_ended() {
     assert_eq!(worker.child.wait().unwrap().signal(), Some(SIGXCPU));
 }
 
+/// The processor time that a process has used, by the system's clock of a hundred ticks a second.
+#[cfg(target_os = "linux")]
+fn spent(process: u32) -> Duration {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
+    // The name of the program stands in parentheses; user time and system time are the twelfth and thirteenth after it.
+    let (_, fields) = stat.rsplit_once(") ").unwrap();
+    let ticks = fields.split(' ').skip(11).take(2);
+    let ticks: u64 = ticks.map(|ticks| ticks.parse::<u64>().unwrap()).sum();
+    Duration::from_millis(10 * ticks)
+}
+
+/// A search of a page has so many seconds of the processor, however long a busy machine takes to give them: here it gives
+/// none for longer than the search may take.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_search_has_the_processor_time_that_was_asked_for() {
+    const SECONDS: u64 = 2;
+    let mut worker = Worker::start(GIGABYTE);
+    assert_eq!(worker.ask("/maps", ""), Some(200));
+    let texts = milepost_route::files::Texts {
+        position: hard(),
+        board: String::new(),
+    };
+    let link = milepost_route::files::link::of_texts(&texts);
+    let search = format!("/routes/board.svg?p={link}&run=yes&seconds={SECONDS}");
+    let process = worker.child.id();
+    let before = spent(process);
+    let stopped = std::thread::spawn(move || {
+        let signal = |name: &str| {
+            Command::new("kill")
+                .args([name, &process.to_string()])
+                .status()
+        };
+        let begun = before + Duration::from_millis(300);
+        wait::until_true("it searches", || spent(process) > begun);
+        assert!(signal("-STOP").unwrap().success());
+        wait::let_pass(Duration::from_secs(2 * SECONDS));
+        assert!(signal("-CONT").unwrap().success());
+    });
+    assert_eq!(worker.ask(&search, "x-milepost-cpu: 60\r\n"), Some(200));
+    stopped.join().unwrap();
+    let spent = spent(process) - before;
+    assert!(spent >= Duration::from_secs(SECONDS), "{spent:?}");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_worker_that_needs_more_memory_than_it_may_gives_no_answer_of_it() {
@@ -194,9 +241,7 @@ fn who_hangs_up_ends_the_search() {
     assert!(workers(&server) > 0);
     drop(stream);
     // Idle ones stay a minute: the one that searches is to be gone, and with it the only one of this address.
-    while workers(&server) > 0 {
-        std::thread::yield_now();
-    }
+    wait::until_true("the worker is gone", || workers(&server) == 0);
     assert_eq!(server.get("/maps").0, 200);
 }
 

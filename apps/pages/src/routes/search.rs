@@ -1,6 +1,6 @@
 //! Searches for best runs: reports improvements, and caches results.
 
-use crate::clock::Instant;
+use crate::clock::{Instant, Stopwatch};
 use crate::error::ApiError;
 use crate::routes::editor::{Editor, drawn_board};
 use crate::shared::cache::Cache;
@@ -15,7 +15,7 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// The time limits that may be chosen, in seconds.
+/// The time limits that may be chosen, in seconds of the processor.
 pub const SECONDS: RangeInclusive<u64> = 1..=30;
 /// The default time limit, in seconds.
 pub const USUAL: u64 = 10;
@@ -29,7 +29,7 @@ const APART: Duration = Duration::from_millis(300);
 /// The settings of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchSpec {
-    /// The time limit, in seconds.
+    /// The time limit, in seconds of the processor.
     pub seconds: u64,
     /// Whether rules of the title that are not declared are left out.
     pub plain: bool,
@@ -147,19 +147,18 @@ pub async fn found(
     }
     let kept = runs.clone();
     let limit = Duration::from_secs(spec.seconds);
-    let work = move |deadline| {
-        let start = Instant::now();
+    let work = move |deadline: Deadline| {
+        let started = Stopwatch::start();
         let reporter = Reporter {
             editor: &editor,
             tell,
-            deadline,
-            start,
-            limit,
+            deadline: deadline.earlier_by(MORE),
+            half: limit / 2,
             state: Mutex::default(),
         };
         let found = search(&editor, &spec, &reporter)?;
-        let stopped = reporter.deadline.is_over() && found.run.status == Status::Feasible;
-        // What nobody waited for to the end was searched for less than was asked.
+        // What nobody waited for to the end, or what a busy machine had no time for, was searched for less than was asked.
+        let stopped = started.elapsed() < limit && found.run.status == Status::Feasible;
         Ok(if stopped {
             Arc::new(found)
         } else {
@@ -226,10 +225,10 @@ fn drawn(editor: &Editor, run: Run) -> Result<DrawnRun, ApiError> {
 struct Reporter<'a> {
     editor: &'a Editor,
     tell: Option<Tell>,
-    /// Over when no client waits any longer.
+    /// Over when the time of the search is, or when no client waits any longer.
     deadline: Deadline,
-    start: Instant,
-    limit: Duration,
+    /// Half of the time that may be chosen.
+    half: Duration,
     state: Mutex<Drawing>,
 }
 
@@ -264,17 +263,17 @@ impl Reporter<'_> {
 impl Progress for Reporter<'_> {
     fn go_on(&self) -> bool {
         self.draw();
-        !self.deadline.is_over() && self.start.elapsed() < self.limit
+        !self.deadline.is_over()
     }
 }
 
 impl SearchProgress for Reporter<'_> {
     fn half_over(&self) -> bool {
-        self.start.elapsed() > self.limit / 2
+        self.deadline.remaining() < self.half
     }
 
     fn is_late(&self) -> bool {
-        self.start.elapsed() >= self.limit
+        self.deadline.is_late()
     }
 
     fn improved(&self, run: &dyn Fn() -> Run) {

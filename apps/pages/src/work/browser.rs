@@ -1,6 +1,5 @@
 //! Work in a browser: there is one thread, which does it before anything else. Whoever waits no longer ends the whole module.
 
-use crate::clock::Instant;
 use crate::work::{Deadline, WorkError};
 use std::time::Duration;
 
@@ -12,7 +11,7 @@ pub async fn run<T: Send + 'static>(
     limit: Duration,
     work: impl FnOnce(Deadline) -> T + Send + 'static,
 ) -> Result<T, WorkError> {
-    Ok(work(Deadline::at(Instant::now() + limit)))
+    Ok(work(Deadline::within(limit)))
 }
 
 /// Does work on the only core that there is.

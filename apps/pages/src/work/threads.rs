@@ -3,10 +3,12 @@
 use crate::clock::Instant;
 use crate::work::{Deadline, WorkError};
 use milepost_study::threads::Threads;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 use tokio::sync::Notify;
+use tokio::time::{timeout, timeout_at};
 
 /// Cancels the work when it is dropped: nobody is waiting for the result any more.
 struct CancelOnDrop(Arc<AtomicBool>);
@@ -26,8 +28,11 @@ pub async fn overrun() {
     OVERRUN.notified().await;
 }
 
-/// Runs blocking work for at most `limit`. The work should end soon after its deadline, or after
-/// the caller drops this future.
+/// How often work that is timed by the processor is looked at, at most.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Runs blocking work for at most `limit`, as [`Deadline::within`] has it. The work should end soon after its deadline, or
+/// after the caller drops this future.
 ///
 /// # Errors
 /// [`WorkError::LimitExceeded`] if it takes longer, [`WorkError::Failed`] if it panics.
@@ -35,12 +40,29 @@ pub async fn run<T: Send + 'static>(
     limit: Duration,
     work: impl FnOnce(Deadline) -> T + Send + 'static,
 ) -> Result<T, WorkError> {
-    let done = run_until(Instant::now() + limit, work).await;
-    if done.as_ref().is_err_and(|why| *why == WorkError::TimedOut) {
-        OVERRUN.notify_one();
-        return Err(WorkError::LimitExceeded(limit));
+    let deadline = Deadline::within(limit);
+    let _guard = CancelOnDrop(deadline.cancelled.clone());
+    let mut done = pin!(start(deadline.clone(), work));
+    // Processor time never passes faster than the wall clock while one thread works: no look comes too late by more than
+    // `LOOK`.
+    while !deadline.is_over() {
+        if let Ok(done) = timeout(deadline.remaining().max(LOOK), &mut done).await {
+            return done;
+        }
     }
-    done
+    OVERRUN.notify_one();
+    Err(WorkError::LimitExceeded(limit))
+}
+
+/// Starts blocking work on a thread.
+async fn start<T: Send + 'static>(
+    deadline: Deadline,
+    work: impl FnOnce(Deadline) -> T + Send + 'static,
+) -> Result<T, WorkError> {
+    // What the work logs belongs to the request that asked for it.
+    let span = tracing::Span::current();
+    let done = tokio::task::spawn_blocking(move || span.in_scope(|| work(deadline)));
+    done.await.map_err(|_| WorkError::Failed)
 }
 
 /// Runs work that would use all cores on one of them: the others serve live tables.
@@ -65,11 +87,7 @@ pub async fn run_until<T: Send + 'static>(
 ) -> Result<T, WorkError> {
     let deadline = Deadline::at(end);
     let _guard = CancelOnDrop(deadline.cancelled.clone());
-    // What the work logs belongs to the request that asked for it.
-    let span = tracing::Span::current();
-    let done = tokio::task::spawn_blocking(move || span.in_scope(|| work(deadline)));
-    let done = tokio::time::timeout_at(end, done)
+    timeout_at(end, start(deadline, work))
         .await
-        .map_err(|_| WorkError::TimedOut)?;
-    done.map_err(|_| WorkError::Failed)
+        .map_err(|_| WorkError::TimedOut)?
 }

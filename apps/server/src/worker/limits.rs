@@ -3,6 +3,8 @@
 
 use axum::http::HeaderName;
 use std::io;
+#[cfg(unix)]
+use std::time::Duration;
 
 /// The request header with the allowed processor time in seconds.
 pub const CPU: HeaderName = HeaderName::from_static("x-milepost-cpu");
@@ -32,10 +34,26 @@ pub fn set(memory: u64) -> io::Result<()> {
 #[cfg(unix)]
 pub fn allow(seconds: u64) -> io::Result<()> {
     use rustix::process::Resource;
-    use rustix::time::{ClockId, clock_gettime};
-    let used = u64::try_from(clock_gettime(ClockId::ProcessCPUTime).tv_sec).unwrap_or_default();
-    lower(Resource::Cpu, used + seconds + 1)
+    lower(Resource::Cpu, used().as_secs() + seconds + 1)
 }
+
+/// The processor time that this process has used.
+#[cfg(unix)]
+fn used() -> Duration {
+    use rustix::time::{ClockId, clock_gettime};
+    Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).unwrap_or_default()
+}
+
+/// Times the work of this process by the processor. A worker does one request at a time, at the lowest priority: by the
+/// wall clock, a busy machine would search and study less for it than was asked.
+#[cfg(unix)]
+pub fn time_work() {
+    milepost_pages::clock::set_work(used);
+}
+
+/// Leaves the work to the wall clock: this system does not tell the processor time.
+#[cfg(not(unix))]
+pub fn time_work() {}
 
 /// Lowers the soft limit of a resource. It can be raised again up to the hard limit.
 #[cfg(unix)]

@@ -27,6 +27,7 @@ where
     P: AsyncRead + AsyncWrite + Unpin,
 {
     limits::set(memory)?;
+    limits::time_work();
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;

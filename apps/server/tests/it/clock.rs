@@ -1,8 +1,9 @@
 //! Clocks, by a time that is told.
 
-use crate::common::{Browser, House};
+use crate::common::{Browser, House, left_alone};
 use milepost_server::Settings;
 use milepost_server::live::time::Time;
+use milepost_testkit::wait::tasks::until_true;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -204,14 +205,10 @@ async fn a_table_that_is_slow_holds_up_no_clock_of_another() {
     begins.await.unwrap();
     let app = house.app.clone();
     let first = tokio::spawn(async move { app.check_clocks().await });
-    let told = async {
-        while house.seq(&other).await == seq {
-            tokio::task::yield_now().await;
-        }
-    };
-    tokio::time::timeout(std::time::Duration::from_secs(20), told)
-        .await
-        .unwrap();
+    until_true("the other clock runs out", async || {
+        house.seq(&other).await > seq
+    })
+    .await;
     // The next time does not wait for the first.
     hand.pass(1);
     house.app.check_clocks().await;
@@ -243,16 +240,10 @@ async fn where_a_bot_takes_over_it_does_so_even_before_a_late_request() {
     );
     assert!(answer["state"]["seq"].as_u64().unwrap() > seq);
     // The bot goes on, and no clock runs for it.
-    while house
-        .live(&id)
-        .await
-        .with_room(|room| room.mover())
-        .await
-        .unwrap()
-        == Some(0)
-    {
-        tokio::time::sleep(std::time::Duration::from_millis(2)).await;
-    }
+    until_true("the turn passes on", async || {
+        house.mover(&id).await != Some(0)
+    })
+    .await;
     hand.pass(30);
     let on = state(&mut people[1], &id).await;
     assert_eq!(on["state"]["clock"]["running"], 1);
@@ -369,7 +360,6 @@ async fn bots_alone_pause_where_nobody_looks() {
         .table(json!({"map": "iberia", "seats": 2, "options": options}))
         .await;
     let mut browser = house.browser();
-    let live = house.live(&id).await;
     house
         .command(&mut browser, &id, "sit", json!({"seat": 0, "name": "Ana"}))
         .await
@@ -397,25 +387,20 @@ async fn bots_alone_pause_where_nobody_looks() {
         )
         .await
         .ok();
-    hand.pass(61);
+    let live = house.live(&id).await;
     let seq = async || live.with_room(|room| room.seq()).await.unwrap();
-    let mut before = seq().await;
-    loop {
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-        match seq().await {
-            after if after == before => break,
-            after => before = after,
-        }
-    }
+    let begun = seq().await;
+    until_true("they play", async || seq().await > begun).await;
+    hand.pass(61);
+    left_alone(&live).await;
+    let before = seq().await;
     assert!(
         !live.with_room(|room| room.is_over()).await.unwrap(),
         "they have paused, and not come to the end"
     );
     // Who looks on has them play on.
     browser.get(&format!("/table/{id}/state")).await.ok();
-    while seq().await == before {
-        tokio::task::yield_now().await;
-    }
+    until_true("they play on", async || seq().await > before).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -5,6 +5,7 @@ use hyper_util::server::graceful::GracefulShutdown;
 use milepost_server::Settings;
 use milepost_server::http::connection::accept;
 use milepost_server::live::time::Time;
+use milepost_testkit::wait::tasks::until_true;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -78,9 +79,10 @@ async fn an_address_has_so_many_connections_and_is_told_so() {
     assert_eq!(&head, b"HTTP/1.1 200");
     // Who closes one may open another, as soon as the server has seen it.
     drop(one);
-    while held(address).await.1 != "HTTP/1.1 200" {
-        tokio::task::yield_now().await;
-    }
+    until_true("another one is taken", async || {
+        held(address).await.1 == "HTTP/1.1 200"
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -99,9 +101,7 @@ async fn a_full_server_says_so() {
     };
     assert!(counts(1));
     drop(one);
-    while !counts(0) {
-        tokio::task::yield_now().await;
-    }
+    until_true("it is closed", async || counts(0)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,6 +1,6 @@
 //! What is kept: for how long, how much, and what becomes of it when something else has changed.
 
-use crate::common::{House, Minds};
+use crate::common::{House, Minds, left_alone};
 use crate::store::Memory;
 use axum::body::Body;
 use axum::response::Response;
@@ -56,14 +56,6 @@ async fn finished(house: &House) -> String {
     id
 }
 
-/// Waits until nobody looks at a table any more: what a request set in motion may end a moment after its answer.
-async fn left_alone(house: &House, id: &str) {
-    let live = house.live(id).await;
-    while Arc::strong_count(&live) > 2 {
-        tokio::task::yield_now().await;
-    }
-}
-
 async fn is_there(house: &House, id: &str) -> bool {
     house
         .browser()
@@ -109,7 +101,7 @@ async fn tables_are_deleted_when_nothing_has_happened_for_long() {
         Ok(0),
         "for ever"
     );
-    left_alone(&house, &lobby).await;
+    left_alone(&house.live(&lobby).await).await;
     assert_eq!(house.app.tables.delete_expired(&keep).await, Ok(1));
     assert_eq!(
         there().await,
@@ -126,12 +118,12 @@ async fn tables_are_deleted_when_nothing_has_happened_for_long() {
         )
         .await
         .ok();
-    left_alone(&house, &over).await;
+    left_alone(&house.live(&over).await).await;
     assert_eq!(house.app.tables.delete_expired(&keep).await, Ok(1));
     assert_eq!(there().await, [false, true, false, true]);
     clock.fetch_add(59 * DAY, Relaxed);
     drop(stream);
-    left_alone(&house, &watched).await;
+    left_alone(&house.live(&watched).await).await;
     assert_eq!(house.app.tables.delete_expired(&keep).await, Ok(1));
     assert_eq!(
         there().await,
@@ -139,7 +131,7 @@ async fn tables_are_deleted_when_nothing_has_happened_for_long() {
         "one that is played on stays"
     );
     clock.fetch_add(2 * DAY, Relaxed);
-    left_alone(&house, &begun).await;
+    left_alone(&house.live(&begun).await).await;
     assert_eq!(house.app.tables.delete_expired(&keep).await, Ok(1));
     assert_eq!(there().await, [false; 4]);
     // The first page finds another table that stands ready.
@@ -297,7 +289,7 @@ async fn tables_that_people_look_at_have_a_bound_of_memory_too() {
     assert!(is_there(&house, &ids[0]).await && !is_there(&house, &ids[3]).await);
     assert_eq!(house.browser().get("/").await.status, 200);
     streams.pop();
-    left_alone(&house, &ids[2]).await;
+    left_alone(&house.live(&ids[2]).await).await;
     assert!(is_there(&house, &ids[3]).await);
 }
 

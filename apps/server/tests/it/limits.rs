@@ -11,6 +11,7 @@ use milepost_server::live::entry::Command;
 use milepost_server::live::error::LiveError;
 use milepost_server::live::table::Issuer;
 use milepost_server::live::time::Time;
+use milepost_testkit::wait::tasks::let_pass;
 use serde_json::{Value, json};
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -440,7 +441,7 @@ async fn only_own_names_are_answered() {
 async fn a_request_that_drips_is_told_so_in_the_end() {
     let house = House::new();
     let dripping = stream::unfold((), |()| async {
-        tokio::time::sleep(std::time::Duration::from_secs(5)).await;
+        let_pass(std::time::Duration::from_secs(5)).await;
         Some((Ok::<_, Infallible>(Bytes::from_static(b"x")), ()))
     });
     let request = house.browser().request("POST", "/decks/check");

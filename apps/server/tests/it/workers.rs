@@ -19,6 +19,9 @@ use milepost_server::worker::{Class, Workers};
 use milepost_table::Action;
 #[cfg(unix)]
 use milepost_testkit::script;
+#[cfg(target_os = "linux")]
+use milepost_testkit::wait::tasks::until;
+use milepost_testkit::wait::tasks::{until_true, within_limit};
 use serde_json::json;
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -177,34 +180,19 @@ async fn bots_that_come_to_no_end_pass() {
         .command(&mut person, &id, "start", json!({}))
         .await
         .ok();
-    let played = async {
-        loop {
-            let game = house.game(&id).await;
-            if game
-                .entries()
-                .iter()
-                .filter(|entry| entry.seat == 1)
-                .count()
-                > 2
-            {
-                return;
-            }
-            match game.state().mover() {
-                0 => {
-                    let pass =
-                        ActionJson::of(Action::pass(game.state().stage()), game.table().numbers());
-                    house
-                        .command(&mut person, &id, "act", json!({"seat": 0, "action": pass}))
-                        .await
-                        .ok();
-                }
-                _ => tokio::time::sleep(Duration::from_millis(5)).await,
-            }
+    until_true("the bot has acted three times", async || {
+        let game = house.game(&id).await;
+        if game.state().mover() == 0 {
+            let pass = ActionJson::of(Action::pass(game.state().stage()), game.table().numbers());
+            house
+                .command(&mut person, &id, "act", json!({"seat": 0, "action": pass}))
+                .await
+                .ok();
         }
-    };
-    tokio::time::timeout(Duration::from_secs(60), played)
-        .await
-        .unwrap();
+        let of_bot = game.entries().iter().filter(|entry| entry.seat == 1);
+        of_bot.count() > 2
+    })
+    .await;
 }
 
 /// Takes all places of a pool, for addresses that nobody else has.
@@ -225,12 +213,12 @@ async fn a_replay_that_waits_keeps_no_other_waiting() {
     let _held = filled(&house.app.advice);
     let path = format!("/table/{id}/replay/0");
     let asked = ask(&house, [192, 0, 2, 1].into(), &path);
-    let history = tokio::time::timeout(Duration::from_secs(60), live.history(None));
+    let history = within_limit("nobody holds the table", live.history(None));
     // The replay asks for the table first, and goes on whenever it can.
     tokio::select! {
         biased;
         _ = asked => panic!("all places are taken"),
-        history = history => assert!(history.expect("nobody holds the table").is_ok()),
+        history = history => assert!(history.is_ok()),
     }
 }
 
@@ -338,6 +326,7 @@ async fn a_search_that_nobody_reads_gives_its_place_back_at_its_deadline() {
         .ask([192, 0, 2, 1].into(), Class::Long, request)
         .await
         .unwrap();
+    assert_eq!(workers.busy(), 1);
     lease.end = tokio::time::Instant::now() + Duration::from_millis(50);
     let endless = stream::repeat_with(|| Ok::<_, Infallible>(Bytes::from_static(b"data: x\n\n")));
     let mut frames = follow(
@@ -345,15 +334,7 @@ async fn a_search_that_nobody_reads_gives_its_place_back_at_its_deadline() {
         Body::from_stream(endless),
         house.app.shutting_down.subscribe(),
     );
-    assert_eq!(workers.busy(), 1);
-    let free = async {
-        while workers.busy() > 0 {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(20), free)
-        .await
-        .unwrap();
+    until_true("its place is free", async || workers.busy() == 0).await;
     let mut last = Bytes::new();
     while let Some(frame) = frames.recv().await {
         last = frame;
@@ -403,11 +384,12 @@ async fn a_worker_is_killed_at_its_deadline_and_when_nobody_waits() {
         &format!("echo $$ > {}\nexec sleep 1000", id.display()),
     ));
     let is_there = |id: &str| std::path::Path::new(&format!("/proc/{}", id.trim())).exists();
-    let started = async || loop {
-        match std::fs::read_to_string(&id) {
-            Ok(id) if id.ends_with('\n') => return id,
-            _ => tokio::task::yield_now().await,
-        }
+    let started = async || {
+        until("the worker says who it is", async || {
+            let told = std::fs::read_to_string(&id).ok();
+            told.filter(|id| id.ends_with('\n'))
+        })
+        .await
     };
     let one = IpAddr::from([192, 0, 2, 1]);
     tokio::select! {
@@ -415,9 +397,7 @@ async fn a_worker_is_killed_at_its_deadline_and_when_nobody_waits() {
         _ = started() => {}
     }
     let left = started().await;
-    while is_there(&left) {
-        tokio::task::yield_now().await;
-    }
+    until_true("it is killed", async || !is_there(&left)).await;
     std::fs::remove_file(&id).unwrap();
     let wanted = json!({"own": "x", "seats": 2}).to_string();
     let request = Request::post("/table").header("content-type", "application/json");
@@ -434,9 +414,7 @@ async fn a_worker_is_killed_at_its_deadline_and_when_nobody_waits() {
         "{text:?}"
     );
     let late = started().await;
-    while is_there(&late) {
-        tokio::task::yield_now().await;
-    }
+    until_true("it is killed", async || !is_there(&late)).await;
 }
 
 /// Those that stand by count, and are ended where another one needs the room.

@@ -7,6 +7,8 @@
 )]
 
 mod imports;
+mod packages;
+mod waits;
 
 use std::fs;
 use std::path::{Path, PathBuf};

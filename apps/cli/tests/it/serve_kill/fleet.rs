@@ -2,7 +2,7 @@
 
 use crate::served::Server;
 use milepost_testkit::database::postgres;
-use milepost_testkit::proxy::{Link, Proxy};
+use milepost_testkit::proxy::Proxy;
 use std::net::{SocketAddr, TcpListener};
 use std::process::Command;
 use std::sync::{Arc, Mutex};
@@ -153,8 +153,8 @@ impl Fleet {
         assert!(sent.success());
     }
 
-    /// Lets the link of a server to the database do something else.
-    pub fn link(&self, member: usize, link: Link) {
-        self.members[member].proxy.set(link);
+    /// The link of a server to the database.
+    pub fn link(&self, member: usize) -> &Proxy {
+        &self.members[member].proxy
     }
 }

@@ -5,12 +5,14 @@ mod fleet;
 mod nodes;
 
 use crate::served::Server;
+use milepost_testkit::wait;
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::process::Command;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 const TABLES: usize = 4;
@@ -24,9 +26,7 @@ fn ask(
     body: &Value,
 ) -> Option<(u16, String, Value)> {
     let mut stream = TcpStream::connect(address).ok()?;
-    stream
-        .set_read_timeout(Some(Duration::from_secs(30)))
-        .ok()?;
+    stream.set_read_timeout(Some(wait::LIMIT)).ok()?;
     let body = if method == "POST" {
         body.to_string()
     } else {
@@ -67,6 +67,8 @@ struct Player {
     refused: Vec<String>,
     /// A request that may or may not have been carried out.
     open: Option<(String, Value)>,
+    /// How many of its commands were answered, for those who wait for that.
+    answers: Arc<AtomicUsize>,
 }
 
 /// Up to this request each action has a word before it.
@@ -87,6 +89,7 @@ impl Player {
             known: Vec::new(),
             refused: Vec::new(),
             open: None,
+            answers: Arc::default(),
         };
         for body in [
             json!({"seat": 0, "name": "Ana"}),
@@ -121,6 +124,7 @@ impl Player {
 
     /// Takes an answer that came.
     fn take(&mut self, what: &str, body: &Value, (status, kept, json): (u16, String, Value)) {
+        self.answers.fetch_add(1, Relaxed);
         if (what, status) == ("say", 429) {
             self.refused.push(body["text"].as_str().unwrap().to_owned());
             return;
@@ -145,7 +149,7 @@ impl Player {
 
     /// Plays until no answer comes any more.
     fn play(&mut self, address: SocketAddr, over: &AtomicBool) {
-        while !over.load(Ordering::Relaxed) {
+        while !over.load(Relaxed) {
             // A table has an end of words.
             let said = json!({"seat": self.mover, "text": format!("word {}", self.count)});
             if self.count < WORDS && !self.send(address, "say", said) {
@@ -228,6 +232,12 @@ fn nothing_acknowledged_is_lost_when_it_is_killed() {
     let mut players: Vec<Player> = (0..TABLES).map(|_| Player::new(server.address)).collect();
     for kill in 0..kills {
         let (address, over) = (server.address, Arc::new(AtomicBool::new(false)));
+        let answers: Vec<Arc<AtomicUsize>> = players
+            .iter()
+            .map(|player| player.answers.clone())
+            .collect();
+        let count = || -> usize { answers.iter().map(|count| count.load(Relaxed)).sum() };
+        let before = count();
         let playing: Vec<_> = players
             .drain(..)
             .map(|mut player| {
@@ -238,10 +248,13 @@ fn nothing_acknowledged_is_lost_when_it_is_killed() {
                 })
             })
             .collect();
+        wait::until_true("somebody is answered, or can play no more", || {
+            count() > before || playing.iter().any(JoinHandle::is_finished)
+        });
         // Any moment will do, as long as each is another.
-        std::thread::sleep(Duration::from_micros(20_000 + kill * 7_919 % 150_000));
+        wait::let_pass(Duration::from_micros(20_000 + kill * 7_919 % 150_000));
         server.kill();
-        over.store(true, Ordering::Relaxed);
+        over.store(true, Relaxed);
         players = playing
             .into_iter()
             .map(|player| player.join().unwrap())

@@ -5,17 +5,19 @@
 
 use super::fleet::{Addresses, Database, Fleet};
 use super::{Player, ask};
-use milepost_testkit::{count, proxy::Link};
+use milepost_testkit::{count, proxy::Link, wait};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::thread;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 const SERVERS: usize = 3;
 const TABLES: usize = 6;
-/// Where nothing but a broken test is at fault.
-const LOST: Duration = Duration::from_secs(60);
+/// So many commands of everybody are answered before something happens, and again when it is over.
+const ANSWERS: usize = 20;
+/// Longer than a lease.
+const STOPPED: Duration = Duration::from_secs(12);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
@@ -55,7 +57,7 @@ impl Guest {
         body: &Value,
     ) -> Value {
         let (start, path) = (Instant::now(), self.player.path(what));
-        loop {
+        wait::until(&format!("an answer to {path}"), || {
             let address = servers.of(self.home);
             let cookie = self.player.cookie.clone();
             match ask(address, method, &path, &cookie, body) {
@@ -64,20 +66,21 @@ impl Guest {
                     let json = answer.2.clone();
                     match (method, answer.0) {
                         // Another request of the same player came first, whose answer was lost.
-                        ("POST", 409) => self.player.seq = json["state"]["seq"].as_u64().unwrap(),
+                        ("POST", 409) => {
+                            self.player.seq = json["state"]["seq"].as_u64().unwrap();
+                        }
                         // What may be done was read from a server that was a moment behind.
                         ("POST", 422) => {}
                         ("POST", _) => self.player.take(what, body, answer),
                         _ => {}
                     }
-                    return json;
+                    return Some(json);
                 }
                 _ => {}
             }
-            assert!(start.elapsed() < LOST, "{path}: no server answers");
             self.home = (self.home + 1) % SERVERS;
-            thread::sleep(Duration::from_millis(50));
-        }
+            None
+        })
     }
 
     fn send(&mut self, servers: &Addresses, what: &str, mut body: Value) {
@@ -115,33 +118,49 @@ fn happen(fleet: &mut Fleet, fault: Fault, victim: usize) {
     match fault {
         Fault::Killed => {
             fleet.kill(victim);
-            thread::sleep(Duration::from_secs(1));
+            wait::let_pass(Duration::from_secs(1));
             fleet.restart(victim);
         }
         Fault::Stopped => {
             fleet.signal(victim, "-STOP");
-            thread::sleep(Duration::from_secs(12));
+            wait::let_pass(STOPPED);
             fleet.signal(victim, "-CONT");
         }
-        Fault::LinkBroken => broken(fleet, victim, Link::Breaks, 4),
-        Fault::LinkStalled => broken(fleet, victim, Link::Stalls, 12),
-        Fault::AnswersLost => broken(fleet, victim, Link::LosesAnswers, 2),
+        Fault::LinkBroken => broken(fleet, victim, Link::Breaks, Duration::from_secs(4)),
+        Fault::LinkStalled => broken(fleet, victim, Link::Stalls, STOPPED),
+        Fault::AnswersLost => broken(fleet, victim, Link::LosesAnswers, Duration::from_secs(2)),
         Fault::ConnectionsEnded => fleet.database.end_connections(),
     }
 }
 
-fn broken(fleet: &Fleet, victim: usize, link: Link, seconds: u64) {
-    fleet.link(victim, link);
-    thread::sleep(Duration::from_secs(seconds));
+fn broken(fleet: &Fleet, victim: usize, link: Link, time: Duration) {
+    let proxy = fleet.link(victim);
+    proxy.set(link);
+    wait::let_pass(time);
     // What is under way ends with its connections.
-    fleet.link(victim, Link::Breaks);
-    thread::sleep(Duration::from_millis(50));
-    fleet.link(victim, Link::Works);
+    proxy.end_connections();
+    proxy.set(Link::Works);
+}
+
+/// Waits until everybody who plays has had [`ANSWERS`] more.
+fn until_all_answered(playing: &[JoinHandle<Guest>], answers: &[Arc<AtomicUsize>]) {
+    let count = |answers: &Arc<AtomicUsize>| answers.load(Relaxed);
+    let before: Vec<usize> = answers.iter().map(count).collect();
+    wait::until_true("everybody is answered", || {
+        let mut both = before.iter().zip(answers);
+        let all = both.all(|(before, now)| count(now) >= before + ANSWERS);
+        // Who ends before it is enough has failed, and says so when it is joined.
+        all || playing.iter().any(JoinHandle::is_finished)
+    });
 }
 
 /// Plays on while something happens; the longest wait for an answer.
 fn round(fleet: &mut Fleet, guests: &mut Vec<Guest>, happens: impl FnOnce(&mut Fleet)) -> Duration {
     let enough = Arc::new(AtomicBool::new(false));
+    let answers: Vec<_> = guests
+        .iter()
+        .map(|guest| guest.player.answers.clone())
+        .collect();
     let playing: Vec<_> = guests
         .drain(..)
         .map(|mut guest| {
@@ -153,10 +172,9 @@ fn round(fleet: &mut Fleet, guests: &mut Vec<Guest>, happens: impl FnOnce(&mut F
             })
         })
         .collect();
-    thread::sleep(Duration::from_millis(500));
+    until_all_answered(&playing, &answers);
     happens(fleet);
-    // Everybody gets an answer once more.
-    thread::sleep(Duration::from_secs(1));
+    until_all_answered(&playing, &answers);
     enough.store(true, Relaxed);
     guests.extend(playing.into_iter().map(|guest| guest.join().unwrap()));
     guests.iter().map(|guest| guest.waited).max().unwrap()

@@ -2,6 +2,7 @@
 
 use super::program;
 use crate::common::file;
+use milepost_testkit::wait;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, ChildStderr, Stdio};
@@ -80,12 +81,9 @@ fn the_operator_is_answered_at_an_address_of_their_own() {
         .as_str()
         .unwrap()
         .to_owned();
-    let mut tries = 0;
-    while get(&admin, "localhost", "/readyz").0 != "200" {
-        tries += 1;
-        assert!(tries < 600, "it never becomes ready");
-        std::thread::sleep(std::time::Duration::from_millis(100));
-    }
+    wait::until_true("it is ready", || {
+        get(&admin, "localhost", "/readyz").0 == "200"
+    });
     let (status, text) = get(&admin, "localhost", "/metrics");
     assert!(
         status == "200" && text.contains("milepost_pool_waiting{pool=\"bots\"}"),

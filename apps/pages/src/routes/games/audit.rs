@@ -1,10 +1,9 @@
 //! The audit of a recorded game: each run beside the best one.
 
-use crate::clock::Instant;
 use crate::error::ApiError;
 use crate::frame::frame;
 use crate::nav;
-use crate::routes::games::moment::{Choice, Until};
+use crate::routes::games::moment::Choice;
 use crate::routes::games::timeline::{GAME, moment};
 use crate::routes::games::upload::{GameTexts, OwnSite};
 use crate::shared::cache::Cache;
@@ -34,14 +33,11 @@ const MEMORY: usize = 256 << 20;
 pub type Audits = Arc<Cache<AuditJson>>;
 
 /// Goes on until the time for one run is over, or that for all.
-struct Clock {
-    all: Deadline,
-    end: Instant,
-}
+struct Clock(Deadline);
 
 impl Progress for Clock {
     fn go_on(&self) -> bool {
-        Instant::now() < self.end && Until(&self.all).go_on()
+        !self.0.is_over()
     }
 }
 
@@ -83,10 +79,7 @@ pub fn audited(
     };
     let searches = deadline.earlier_by(REST);
     let judge = |imported: &Imported, limits: Limits| {
-        let clock = Clock {
-            all: searches.clone(),
-            end: Instant::now() + EACH,
-        };
+        let clock = Clock(searches.at_most(EACH));
         audit::judge(imported, &Ruling::Declared, limits, &clock)
     };
     let stopped = || deadline.is_over();

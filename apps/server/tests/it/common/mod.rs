@@ -16,6 +16,7 @@ use milepost_server::wire::action::ActionJson;
 use milepost_server::{App, Settings};
 use milepost_table::bot::{Bot, Kind};
 use milepost_table::{Action, Game};
+use milepost_testkit::wait::tasks::until_true;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -114,6 +115,15 @@ impl House {
             .unwrap()
     }
 
+    /// The seat that is to act.
+    pub async fn mover(&self, id: &str) -> Option<usize> {
+        self.live(id)
+            .await
+            .with_room(|room| room.mover())
+            .await
+            .unwrap()
+    }
+
     /// A table of people, a browser each, whose game has begun; the rest of the seats are bots'.
     pub async fn begun(&self, wanted: Value, people: usize) -> (String, Vec<Browser>) {
         let seats = wanted["seats"].as_u64().unwrap() as usize;
@@ -204,14 +214,14 @@ impl House {
 
     /// Lets a scripted player act for the seat that is to act, if a person holds it; whether the game goes on.
     pub async fn step(&self, id: &str, browsers: &mut [Browser], minds: &mut Minds) -> bool {
+        let seq = self.seq(id).await;
         let game = self.game(id).await;
         if game.state().outcome().is_some() {
             return false;
         }
         let seat = game.state().mover();
         let Some(browser) = browsers.get_mut(seat) else {
-            // A bot's turn: it is at work.
-            tokio::time::sleep(Duration::from_millis(2)).await;
+            until_true("a bot acts", async || self.seq(id).await > seq).await;
             return true;
         };
         let action = minds.act(&game);
@@ -221,6 +231,15 @@ impl House {
             .ok();
         true
     }
+}
+
+/// Waits until nothing is at work on a table, its bots neither: what a request set in motion may end a moment after its answer.
+/// To be found once more is a look at the table, so the caller has found it before.
+pub async fn left_alone(live: &Arc<CrayonTable>) {
+    until_true("only the server and the test have the table", async || {
+        Arc::strong_count(live) <= 2
+    })
+    .await;
 }
 
 /// What scripted players have in mind.

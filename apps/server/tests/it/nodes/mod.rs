@@ -9,12 +9,12 @@ use milepost_server::live::entry::Command;
 use milepost_server::live::table::Issuer;
 use milepost_server::node::duties;
 use milepost_server::store::{LoadFrom, Store};
+use milepost_testkit::wait::tasks::until_true;
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::task::AbortHandle;
-use tokio::time::{Instant, sleep};
 
 /// A server with what it does for the others.
 pub struct Node {
@@ -67,15 +67,6 @@ impl Node {
 impl Drop for Node {
     fn drop(&mut self) {
         self.kill();
-    }
-}
-
-/// Waits for something that must come to pass within some seconds.
-pub async fn until(what: &str, holds: impl AsyncFn() -> bool) {
-    let end = Instant::now() + Duration::from_secs(30);
-    while !holds().await {
-        assert!(Instant::now() < end, "{what}");
-        sleep(Duration::from_millis(20)).await;
     }
 }
 
@@ -195,7 +186,7 @@ async fn take_over(place: &impl Place) {
     };
     assert!(late.commit(by, say).await.is_err());
     assert!(!late.is_owner());
-    until("the old server follows", async || {
+    until_true("the old server follows", async || {
         one.house.seq(&id).await == after
     })
     .await;
@@ -223,7 +214,7 @@ async fn a_server_that_ends_hands_its_tables_on_at_once() {
     let (id, mut people) = table(&one, &other).await;
     one.house.app.tables.release().await.unwrap();
     one.kill();
-    until("the other server runs it", async || {
+    until_true("the other server runs it", async || {
         other.house.live(&id).await.is_owner()
     })
     .await;
@@ -267,7 +258,7 @@ async fn bots_play_on_when_their_server_is_gone() {
     frames.extend(stream.until(20).await);
     one.kill();
     place.silence(&one.store).await;
-    until("the other server runs it", async || {
+    until_true("the other server runs it", async || {
         other.house.live(&id).await.is_owner()
     })
     .await;

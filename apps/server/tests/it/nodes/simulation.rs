@@ -24,6 +24,7 @@ use milepost_server::trace::Format;
 use milepost_server::work::Pool;
 use milepost_server::work::queue::Bounds;
 use milepost_testkit::count;
+use milepost_testkit::wait::tasks::let_pass;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
@@ -31,7 +32,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::task::{AbortHandle, JoinHandle};
-use tokio::time::{Instant, sleep};
+use tokio::time::Instant;
 
 const SERVERS: usize = 3;
 /// The last one is of bots alone.
@@ -159,7 +160,7 @@ async fn listen(tables: Arc<Tables<Nim>>, id: String) {
     let mut last = 0;
     loop {
         let Ok(Some(live)) = tables.find(&id).await else {
-            sleep(Duration::from_millis(100)).await;
+            let_pass(Duration::from_millis(100)).await;
             continue;
         };
         while let Ok(mut joined) = live.join(None).await {
@@ -273,7 +274,7 @@ impl Simulation {
                 Ok(Err(LiveError::Elsewhere) | Ok(CommitOutcome::Stale(_))) => {}
                 Ok(Err(_)) | Err(_) => known = Known::Unknown,
             }
-            sleep(Duration::from_millis(250)).await;
+            let_pass(Duration::from_millis(250)).await;
         }
         known
     }
@@ -347,7 +348,7 @@ impl Simulation {
             9..12 => self.play().await,
             _ => self.request().await,
         }
-        sleep(Duration::from_millis(self.random.below(1_500))).await;
+        let_pass(Duration::from_millis(self.random.below(1_500))).await;
     }
 
     fn set(&mut self, victim: usize, weather: Weather) {
@@ -401,12 +402,12 @@ impl Simulation {
                 server.sharing = share(&server.tables);
             }
         }
-        sleep(CALM).await;
+        let_pass(CALM).await;
         let store = Memory::new(&self.world, "");
         for (table, id) in self.ids.clone().iter().enumerate() {
             // Every server has what is stored, though nobody is woken for it any more.
             let stored = store.load(id, LoadFrom::Start).await.unwrap().unwrap();
-            sleep(Duration::from_secs(1)).await;
+            let_pass(Duration::from_secs(1)).await;
             for server in &self.servers {
                 let live = server.tables.find(id).await.unwrap().unwrap();
                 let (seen, count) = (live.seen(), stored.entries.len() as u64);
@@ -436,7 +437,7 @@ impl Simulation {
                     self.seed, self.trace
                 );
             }
-            sleep(Duration::from_secs(1)).await;
+            let_pass(Duration::from_secs(1)).await;
             let stored = store.load(id, LoadFrom::Start).await.unwrap().unwrap();
             let begun = Chain::begin(id, &stored.head);
             assert_eq!(begun.follow(1, &stored.entries), Ok(stored.chain));
@@ -463,7 +464,7 @@ impl Simulation {
             }
             let (mut owners, known) = (0, stored.entries.len() as u64);
             // Bots play on meanwhile.
-            sleep(Duration::from_secs(1)).await;
+            let_pass(Duration::from_secs(1)).await;
             for server in &self.servers {
                 let live = server.tables.find(id).await.unwrap().unwrap();
                 owners += usize::from(live.is_owner());

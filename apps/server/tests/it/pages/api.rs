@@ -5,6 +5,7 @@ use milepost_server::api;
 use milepost_server::api::call::Call;
 use milepost_server::api::calls::all;
 use milepost_server::api::openapi;
+use milepost_testkit::wait::tasks::until_true;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -144,16 +145,10 @@ impl Seen {
     }
 
     async fn play(&mut self, house: &House, ana: &mut Browser, id: &str) {
-        while house
-            .live(id)
-            .await
-            .with_room(|room| room.mover())
-            .await
-            .unwrap()
-            != Some(0)
-        {
-            tokio::time::sleep(std::time::Duration::from_millis(2)).await;
-        }
+        until_true("it is their turn", async || {
+            house.mover(id).await == Some(0)
+        })
+        .await;
         let here = format!("/table/{id}");
         let legal = ana.get(&format!("{here}/legal")).await.ok();
         self.check("get", "/table/{id}/legal", &legal);

@@ -6,6 +6,7 @@ use http_body_util::BodyExt;
 use milepost_route::files::shipped;
 use milepost_route::{Limits, Position, Run, Status, Unlimited, best, draw, files};
 use milepost_server::worker::Class;
+use milepost_testkit::wait::tasks::until_true;
 use serde_json::Value;
 
 fn read(text: &str) -> Position {
@@ -508,21 +509,10 @@ async fn who_listens_no_more_ends_the_search() {
     assert_eq!(house.app.metrics.streams.get(), 0);
     // Its place is free again, and so it is when one goes away who only waited for the picture.
     let line = house.app.workers.line(Class::Long);
-    let free = async {
-        while line.busy() > 0 {
-            tokio::task::yield_now().await;
-        }
-    };
-    tokio::time::timeout(std::time::Duration::from_secs(20), free)
-        .await
-        .unwrap();
+    until_true("its place is free", async || line.busy() == 0).await;
     let path = format!("/routes/board.svg?p={}&run=yes&seconds=30", link(&opened));
     let request = browser.request("GET", &path).body(Body::empty()).unwrap();
-    let begins = async {
-        while line.busy() == 0 {
-            tokio::task::yield_now().await;
-        }
-    };
+    let begins = until_true("it begins", async || line.busy() > 0);
     tokio::select! {
         _ = tower::ServiceExt::oneshot(browser.router.clone(), request) => panic!("nobody proves it so soon"),
         () = begins => {}

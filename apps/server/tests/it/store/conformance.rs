@@ -6,8 +6,8 @@ use milepost_server::store::{
     Chain, Claim, Filter, LoadFrom, NewEntry, NewLog, Phase, SharedText, Snapshot, Store,
     StoreError, StoredLog, Wake,
 };
+use milepost_testkit::wait::tasks::within_limit;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// A place for tables, and the nodes that use it.
 pub trait Place {
@@ -327,8 +327,7 @@ async fn wakes<P: Place>(place: &P) {
 /// The next wake, without those that say nothing certain.
 async fn next(wakes: &mut tokio::sync::broadcast::Receiver<Wake>) -> Wake {
     loop {
-        let wake = tokio::time::timeout(Duration::from_secs(20), wakes.recv());
-        match wake.await.unwrap().unwrap() {
+        match within_limit("a wake", wakes.recv()).await.unwrap() {
             Wake::All => {}
             wake => return wake,
         }

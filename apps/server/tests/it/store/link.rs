@@ -6,10 +6,10 @@ use super::database;
 use milepost_server::store::{Chain, Claim, LoadFrom, Postgres, Store, StoreError, Wake};
 use milepost_testkit::count;
 use milepost_testkit::proxy::{Link, Proxy};
+use milepost_testkit::wait::tasks::{let_pass, until_true, within_limit};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
-use tokio::time::sleep;
 
 /// What was told of the entries of one log.
 #[derive(Default)]
@@ -19,11 +19,30 @@ struct Told {
     unknown: usize,
 }
 
+/// What all who write share.
+#[derive(Default)]
+struct Writing {
+    /// How many entries were accepted.
+    accepted: AtomicUsize,
+    stop: AtomicBool,
+}
+
+impl Writing {
+    /// Waits until so many more entries are accepted.
+    async fn goes_on(&self, count: usize) {
+        let enough = self.accepted.load(Relaxed) + count;
+        until_true("entries are accepted", async || {
+            self.accepted.load(Relaxed) >= enough
+        })
+        .await;
+    }
+}
+
 /// Appends until it is told to stop.
-async fn write(store: Arc<dyn Store>, id: String, stop: Arc<AtomicBool>) -> Told {
+async fn write(store: Arc<dyn Store>, id: String, writing: Arc<Writing>) -> Told {
     let (mut told, mut writer, mut count) = (Told::default(), Writer::new(&id, ""), 0);
     let mut owned = None;
-    while !stop.load(Relaxed) {
+    while !writing.stop.load(Relaxed) {
         let Some(epoch) = owned else {
             // As a server does: the log is claimed anew, and what it has is what counts.
             let claimed = store.claim(&id).await;
@@ -38,7 +57,10 @@ async fn write(store: Arc<dyn Store>, id: String, stop: Arc<AtomicBool>) -> Told
         count += 1;
         let text = format!("entry {count}");
         match writer.append(&store, epoch, &text).await {
-            Ok(()) => told.accepted.push(text),
+            Ok(()) => {
+                writing.accepted.fetch_add(1, Relaxed);
+                told.accepted.push(text);
+            }
             Err(StoreError::Unknown(_)) => {
                 told.unknown += 1;
                 owned = None;
@@ -62,30 +84,30 @@ async fn a_link_that_fails_loses_and_doubles_nothing() {
     let proxy = Proxy::to(&host).unwrap();
     let address = behind(&proxy.address.to_string());
     let store: Arc<dyn Store> = Arc::new(Postgres::open(&address, "", 4).await.unwrap());
-    let stop = Arc::<AtomicBool>::default();
+    let writing = Arc::<Writing>::default();
     let mut writers = Vec::new();
     for name in 0..4 {
         let id = format!("log {name}");
         store.begin(&id, log("")).await.unwrap();
-        writers.push(tokio::spawn(write(store.clone(), id, stop.clone())));
+        writers.push(tokio::spawn(write(store.clone(), id, writing.clone())));
     }
     for round in 0..rounds {
-        sleep(Duration::from_millis(300 + round * 37 % 200)).await;
+        // Any moment will do, as long as each is another.
+        writing.goes_on(50 + round * 37 % 40).await;
         let (link, millis) = [
             (Link::Breaks, 100),
             (Link::LosesAnswers, 700),
             (Link::Stalls, 1_500),
             (Link::LosesAnswers, 6_000),
-        ][usize::try_from(round).unwrap() % 4];
+        ][round % 4];
         proxy.set(link);
-        sleep(Duration::from_millis(millis)).await;
-        proxy.set(Link::Breaks);
-        sleep(Duration::from_millis(20)).await;
+        let_pass(Duration::from_millis(millis)).await;
+        proxy.end_connections();
         proxy.set(Link::Works);
         store.probe().await.ok();
     }
-    sleep(Duration::from_secs(1)).await;
-    stop.store(true, Relaxed);
+    writing.goes_on(100).await;
+    writing.stop.store(true, Relaxed);
     let (mut accepted, mut unknown) = (0, 0);
     for (name, writer) in writers.into_iter().enumerate() {
         let (told, id) = (writer.await.unwrap(), format!("log {name}"));
@@ -136,12 +158,10 @@ async fn wakes_come_again_after_the_link_broke() {
     let (epoch, mut writer) = (epoch(&writing, "a").await, Writer::new("a", ""));
     let mut wakes = follower.watch();
     let next = async |wakes: &mut tokio::sync::broadcast::Receiver<_>| {
-        let wake = tokio::time::timeout(Duration::from_secs(20), wakes.recv());
-        wake.await.unwrap().unwrap()
+        within_limit("a wake", wakes.recv()).await.unwrap()
     };
-    proxy.set(Link::Breaks);
+    proxy.end_connections();
     writer.append(&writing, epoch, "missed").await.unwrap();
-    sleep(Duration::from_millis(300)).await;
     proxy.set(Link::Works);
     // Whoever was cut off is told that anything may have changed, and then of what does.
     while next(&mut wakes).await != Wake::All {}

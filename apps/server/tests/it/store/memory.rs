@@ -6,6 +6,7 @@ use milepost_server::store::{
     Chain, Claim, Filter, LEASE, Listed, LoadFrom, NewEntry, NewLog, Node, Note, Phase, SharedText,
     Snapshot, Store, StoreError, StoreFuture, StoredEntry, StoredLog, Wake, WholeLog,
 };
+use milepost_testkit::wait::tasks::let_pass;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -152,7 +153,7 @@ impl Memory {
             let unknown = || Err(StoreError::Unknown("the answer was lost".to_owned()));
             match fate {
                 Fate::Done(after) => {
-                    tokio::time::sleep(after).await;
+                    let_pass(after).await;
                     operation(&mut world.lock().unwrap())
                 }
                 Fate::Refused => Err(StoreError::Down("it cannot be reached".to_owned())),
@@ -163,7 +164,7 @@ impl Memory {
                 }
                 Fate::Late(by) => {
                     tokio::spawn(async move {
-                        tokio::time::sleep(by).await;
+                        let_pass(by).await;
                         let _ = operation(&mut world.lock().unwrap());
                     });
                     unknown()
@@ -461,7 +462,7 @@ async fn the_model_keeps_every_promise() {
     suite(&Arc::<Mutex<World>>::default()).await;
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn what_a_test_asks_for_happens() {
     let world = Arc::<Mutex<World>>::default();
     let store = Memory::new(&world, "");
@@ -475,7 +476,8 @@ async fn what_a_test_asks_for_happens() {
         store.suffer(Box::new(move || fate));
         assert!(set(version).await.is_err());
         store.suffer(Box::new(|| Fate::Done(Duration::ZERO)));
-        tokio::time::sleep(Duration::from_millis(5)).await;
+        // By the clock of the runtime: what is late has been done by then.
+        let_pass(Duration::from_millis(5)).await;
         let note = store.note("a").await.unwrap();
         assert_eq!(note.map_or(0, |note| note.version), after, "{fate:?}");
     }

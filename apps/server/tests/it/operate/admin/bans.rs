@@ -2,13 +2,13 @@
 
 use super::{Operator, house, node, settings};
 use crate::common::{Browser, House};
-use crate::nodes::until;
 use crate::store::World;
 use axum::body::Body;
 use axum::http::header;
 use milepost_server::http::admission::Peer;
 use milepost_server::live::time::Time;
 use milepost_server::{Settings, router};
+use milepost_testkit::wait::tasks::until_true;
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
@@ -153,7 +153,7 @@ async fn all_servers_know_who_is_banned() {
     ban(&mut operators[0], json!({"network": "192.0.2.7"})).await;
     ban(&mut operators[1], json!({"network": "192.0.2.8"})).await;
     for (node, address) in [(&one, "192.0.2.8"), (&other, "192.0.2.7")] {
-        until("the other server knows", async || {
+        until_true("the other server knows", async || {
             status(&node.house, address).await == 403
         })
         .await;

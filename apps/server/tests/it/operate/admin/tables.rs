@@ -1,11 +1,12 @@
 //! Tables are listed, closed and deleted, on whichever server they are run.
 
 use super::{Operator, TOKEN, house, node};
-use crate::common::{Browser, House, Minds, fresh};
-use crate::nodes::{Node, until};
+use crate::common::{Browser, House, Minds, fresh, left_alone};
+use crate::nodes::Node;
 use crate::store::{Place, World};
 use milepost_server::router;
 use milepost_server::store::LoadFrom;
+use milepost_testkit::wait::tasks::until_true;
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
 
@@ -195,7 +196,7 @@ async fn a_table_is_closed_on_all_servers_and_stays_so() {
     one.kill();
     place.silence(&one.store).await;
     people[0].router = other.house.router.clone();
-    until("the other server runs it", async || {
+    until_true("the other server runs it", async || {
         other.house.live(&id).await.is_owner()
     })
     .await;
@@ -231,7 +232,7 @@ async fn bots_and_clocks_stop_at_a_closed_table() {
     let state = person.get(&format!("/table/{id}/state")).await.ok();
     assert_eq!(state["state"]["clock"]["running"], Value::Null);
     house.app.check_clocks().await;
-    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    left_alone(&house.live(&id).await).await;
     assert_eq!(house.seq(&id).await, seq);
 }
 
@@ -274,7 +275,7 @@ async fn a_deleted_table_is_gone_everywhere() {
 }
 
 async fn gone(node: &Node, id: &str) {
-    until("the table is gone", async || {
+    until_true("the table is gone", async || {
         node.browser()
             .get(&format!("/table/{id}/state"))
             .await
