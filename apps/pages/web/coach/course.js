@@ -1,5 +1,6 @@
 // Where the players stand: their cash and cities of what wins, and what they earn a turn.
 
+import { later } from "./busy.js";
 import { fill, make, money } from "./dom.js";
 import { badge } from "./players.js";
 
@@ -64,7 +65,7 @@ export class Course {
     if (replay.on || view.round < 2 && !view.outcome || key === this.key) return;
     this.key = key;
     const found = await live.get("course").catch(() => null);
-    if (!found) return void setTimeout(() => this.key === key && ((this.key = null), this.load()), AGAIN);
+    if (!found) return void later(() => this.key === key && ((this.key = null), this.load()), AGAIN);
     this.found = found;
     this.page.courseLoaded();
   }

@@ -1,5 +1,6 @@
 // What happened since your last turn: a list by player, which also plays, act by act, on the map.
 
+import { busy, later } from "./busy.js";
 import { button, counted, fill, make, money } from "./dom.js";
 import { name } from "./players.js";
 
@@ -74,7 +75,7 @@ export class Digest {
     if (turn === null) return;
     const found = await live.get(`digest/${live.turn}`).catch(() => null);
     if (this.turn !== turn) return;
-    if (!found) return void setTimeout(() => ((this.turn = null), this.show()), AGAIN);
+    if (!found) return void later(() => ((this.turn = null), this.show()), AGAIN);
     if (!found.acts.length) return;
     this.acts = found.acts;
     this.node.hidden = false;
@@ -122,6 +123,7 @@ export class Digest {
   play() {
     let next = 0;
     const step = () => (next < this.acts.length ? this.go(next++) : this.stop());
+    this.played = busy();
     this.timer = setInterval(step, PACE);
     step();
   }
@@ -130,6 +132,7 @@ export class Digest {
     if (!this.timer) return;
     clearInterval(this.timer);
     this.timer = null;
+    this.played();
     this.at = null;
     const { page } = this;
     if (page.board && !page.crayon.drawn && page.offer.at == null) page.board.ghost();

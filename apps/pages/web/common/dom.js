@@ -1,5 +1,6 @@
 // Small helpers for pages: elements are made of nodes and text, never of markup.
 
+import { busy } from "./busy.js";
 import { listen } from "./source.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -49,10 +50,14 @@ const PRESS = { down: 1000, up: 300 };
 let pressed = null;
 /** The nodes to be filled once it is let go, with their children. */
 const waiting = new Map();
+/** Ends what is counted while there are any. */
+let waited = null;
 
 const free = () => {
   pressed = null;
   for (const [node, children] of waiting) fill(node, ...children);
+  waited?.();
+  waited = null;
 };
 const freeAfter = (press, millis) => setTimeout(() => pressed === press && free(), millis);
 listen("pointerdown", ({ target }) => freeAfter((pressed = { target }), PRESS.down), { capture: true });
@@ -68,7 +73,10 @@ export const keeping = (old) => {
 
 /** Replaces the children of a node; the focus stays, and details stay open. While something in it is being pressed, it is filled after that. */
 export const fill = (node, ...children) => {
-  if (pressed && node.contains(pressed.target)) return void waiting.set(node, children);
+  if (pressed && node.contains(pressed.target)) {
+    waited ??= busy();
+    return void waiting.set(node, children);
+  }
   waiting.delete(node);
   const focused = node.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   const keep = keeping(node);

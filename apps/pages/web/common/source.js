@@ -2,6 +2,8 @@
 // browser (local/near.js); or that module alone where there is no server (local/local.js), which puts itself into `milepost`
 // before any script of a page.
 
+import { during } from "./busy.js";
+
 /** The module beside the server, once it is there. */
 let near;
 let loading = false;
@@ -60,8 +62,18 @@ const source = globalThis.milepost ?? server;
 /** The address of this page. */
 export const here = () => source.here();
 
-/** Asks for an address, as `fetch` does; answers have `ok`, `status`, `redirected`, `url`, `text` and `json`. */
-export const ask = (address, options) => source.ask(address, options);
+/** Counts the reading of an answer. */
+const counted = (answer) => {
+  for (const name of ["text", "json"]) {
+    const read = answer[name];
+    answer[name] = () => during(read.call(answer));
+  }
+  return answer;
+};
+
+/** Asks for an address, as `fetch` does; answers have `ok`, `status`, `redirected`, `url`, `text` and `json`. The page is busy
+ * until the answer has been read. */
+export const ask = (address, options) => during(source.ask(address, options)).then(counted);
 
 /** Loads another page. */
 export const lead = (address) => source.lead(address);

@@ -1,5 +1,6 @@
 // What a player means to do in later turns: track to build, and a place to go to. It stays in this browser.
 
+import { later } from "./busy.js";
 import { button, counted, fill, make, money } from "./dom.js";
 
 /** The most paths that a plan keeps. */
@@ -78,7 +79,7 @@ export class Plan {
     // The answer to a later question may have come before.
     if (asked !== this.asked) return;
     // The server may be busy: nothing is said of what is not known.
-    if (!found && tries > 1) return void setTimeout(() => asked === this.asked && this.refresh(tries - 1), AGAIN);
+    if (!found && tries > 1) return void later(() => asked === this.asked && this.refresh(tries - 1), AGAIN);
     Object.assign(this, found ?? { quote: null, rides: null }, { found: moment });
     this.node.removeAttribute("aria-busy");
     this.fill();

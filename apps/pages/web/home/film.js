@@ -19,7 +19,8 @@ const styled = (href) => new Promise((load, error) => document.head.append(make(
 
 export const film = async (hero) => {
   const { film, board, style } = hero.dataset;
-  const [told, json] = await Promise.all([load(film), load(board), styled(style)]);
+  // No name is written below what lies above the map, which has its size with its font.
+  const [told, json] = await Promise.all([load(film), load(board), styled(style), document.fonts.ready]);
   new Film(hero, told, json).run();
 };
 
@@ -34,7 +35,7 @@ class Film {
     this.control = button("Pause", () => this.hold(!this.held), { key: "pause" });
     hero.append(make("p", { class: "said" }, this.text, !this.still.matches && this.control));
     const above = document.querySelectorAll(".claim, .said, .door");
-    this.board = new Board(root, hero.dataset.ground, json, { covers: true, above: [...above] });
+    this.board = new Board(root, hero.dataset.ground, json, { covers: true, above: [...above], endless: true });
     new IntersectionObserver(([{ isIntersecting }]) => this.see(isIntersecting)).observe(hero);
     document.addEventListener("visibilitychange", () => this.wake());
   }

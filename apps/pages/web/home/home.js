@@ -1,5 +1,6 @@
 // The home page: your name and your tables, and a game of bots once the page stands.
 
+import { busy } from "./busy.js";
 import { make } from "./dom.js";
 import { NAME, yours } from "./yours.js";
 
@@ -16,9 +17,11 @@ if (name) {
   name.form.addEventListener("submit", () => localStorage.setItem(NAME, name.value));
 }
 
+const begun = busy();
 const show = async () => {
   const { film } = await import("./film.js");
-  film(document.querySelector(".hero")).catch(() => {});
+  await film(document.querySelector(".hero"));
 };
-const soon = () => (globalThis.requestIdleCallback ?? setTimeout)(show);
+// The page stands without it.
+const soon = () => (globalThis.requestIdleCallback ?? setTimeout)(() => show().then(begun, begun));
 document.readyState === "complete" ? soon() : addEventListener("load", soon);

@@ -1,6 +1,7 @@
 // The workshop without a server: the pages that a server would send are made by the module (apps/wasm) in this browser.
 // The address of a page stands behind "#", so that any host of plain files will do.
 
+import { busy, during } from "./busy.js";
 import { Stopped } from "./module.js";
 import { Pages, bare, compile, parsed } from "./pages.js";
 
@@ -53,7 +54,7 @@ const shaded = (body, kind) => {
   return new TextDecoder().decode(body).replaceAll(DARK, "@media all");
 };
 
-const paint = async (node, address) => {
+const painted = async (node, address) => {
   const name = node.localName === "image" ? "href" : "src";
   if (address.startsWith("web/") || address.startsWith("/web/")) return node.setAttribute(name, address.replace(/^\//, ""));
   const { signal } = left;
@@ -66,6 +67,8 @@ const paint = async (node, address) => {
   await Object.assign(new Image(), { src: url }).decode().catch(() => {});
   if (!signal.aborted) node.setAttribute(name, url);
 };
+
+const paint = (node, address) => during(painted(node, address));
 
 /** Paints what has come to the page; each picture once. */
 const paintAll = (root) => {
@@ -190,6 +193,8 @@ const load = async (address, { push = true, state, ...options } = {}) => {
   loading?.abort();
   loading = new AbortController();
   const done = wait(() => loading.abort());
+  // Not of the page that is left.
+  const end = busy(null);
   try {
     const answer = await request(address, { ...options, signal: loading.signal });
     if (mine !== loads) return;
@@ -215,6 +220,7 @@ const load = async (address, { push = true, state, ...options } = {}) => {
     broken(error);
   } finally {
     done();
+    end();
   }
 };
 

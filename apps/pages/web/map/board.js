@@ -1,5 +1,6 @@
 // The map of a table: on the stage the track, the trains, and the action being planned.
 
+import { busy, later } from "./busy.js";
 import { heart } from "./city.js";
 import { button, draw, make, money } from "./dom.js";
 import { Stage } from "./stage.js";
@@ -32,8 +33,15 @@ const chains = (sections) => {
 const DRAWING = 450;
 const FRESH = 40;
 
+/** As `later`, and not counted. */
+const uncounted = (act, millis) => {
+  const timer = setTimeout(act, millis);
+  return () => clearTimeout(timer);
+};
+
 export class Board {
-  constructor(root, picture, json, { hands, covers, above } = {}) {
+  /** Motion on a board that is `endless` does not keep the page busy, for it would never rest. */
+  constructor(root, picture, json, { hands, covers, above, endless = false } = {}) {
     const label = "Map: arrow keys move between mileposts, Enter selects, B starts track, plus and minus zoom, 0 shows all";
     this.stage = new Stage(root, { picture, json, label, layers: ["marks", "ghost", "cursor"], hands, covers, above });
     Object.assign(this, { layers: this.stage.layers, places: this.stage.places, pan: this.stage.pan, window: this.stage.window, cash: [] });
@@ -42,7 +50,13 @@ export class Board {
     this.tag = make("span", { class: "tag over", hidden: true, "aria-hidden": "true" });
     this.window.append(this.tag);
     this.skip = button("Skip", () => this.trains.skip(), { class: "skip-trains", hidden: true, title: "All trains arrive at once" });
-    this.trains = new Trains(this.stage, (busy) => (this.skip.hidden = !busy));
+    this.later = endless ? uncounted : later;
+    let arrived = null;
+    this.trains = new Trains(this.stage, (travelling) => {
+      this.skip.hidden = !travelling;
+      arrived?.();
+      arrived = travelling && !endless ? busy() : null;
+    });
     this.tools = this.stage.tools(this.skip);
     root.prepend(this.tools);
   }
@@ -52,7 +66,7 @@ export class Board {
   show(view, moment = "") {
     const goesOn = this.moment === moment && this.shown;
     this.moment = moment;
-    clearTimeout(this.drawn);
+    this.drawn?.();
     const fresh = goesOn ? view.track.flatMap((owner, pip) => (owner !== null && this.shown[pip] === null ? [pip] : [])) : [];
     this.shown = [...view.track];
     const draws = fresh.length > 0 && fresh.length <= FRESH && !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -92,7 +106,7 @@ export class Board {
     const seat = view.track[fresh[0]];
     const fill = paths.map((path) => draw("path", { class: `fresh seat-${seat}`, d: stroke(this.places, path), pathLength: 1 }));
     this.layers.track.append(...fill);
-    this.drawn = setTimeout(() => this.track(view, new Set()), DRAWING);
+    this.drawn = this.later(() => this.track(view, new Set()), DRAWING);
   }
 
   /** Money earned rises above the train. */
@@ -105,11 +119,15 @@ export class Board {
 
   float(text, milepost) {
     const { x, y } = this.stage.spot(this.places.spot(milepost));
-    const node = make("div", { class: "rises", animationend: () => node.remove() }, make("span", {}, text));
+    const gone = () => {
+      timed();
+      node.remove();
+    };
+    const node = make("div", { class: "rises", animationend: gone }, make("span", {}, text));
     Object.assign(node.style, { left: `${x}px`, top: `${y}px` });
     this.stage.over.append(node);
     // Without motion nothing ends.
-    setTimeout(() => node.remove(), 2500);
+    const timed = this.later(() => node.remove(), 2500);
   }
 
   /** Draws the planned action: pieces of track not yet paid for, and the train's route. */

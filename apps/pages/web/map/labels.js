@@ -1,6 +1,7 @@
 // The names of cities and what they make, as large as they can be read at any scale; none over another. Where there is not
 // room for all, larger cities come first, and goods give way before names do.
 
+import { later } from "./busy.js";
 import { heart } from "./city.js";
 import { make } from "./dom.js";
 import { icon } from "./icon.js";
@@ -45,8 +46,8 @@ export class Labels {
   /** Puts all names where they belong at this scale; which of them are shown is decided when it rests. */
   place() {
     for (const label of this.all) this.move(label);
-    clearTimeout(this.resting);
-    this.resting = setTimeout(() => this.arrange(), this.arranged ? REST : 0);
+    this.resting?.();
+    this.resting = later(() => this.arrange(), this.arranged ? REST : 0);
   }
 
   move({ node, middle, dx = 0, dy = 0 }) {

@@ -1,5 +1,7 @@
 // An element that is dragged and zoomed with mouse, wheel and fingers.
 
+import { later } from "./busy.js";
+
 const MOST = 6;
 /** How near to the edge, in pixels, what is held moves the plane; and its speeds there, in pixels a second. */
 const EDGE = { width: 44, slow: 160, fast: 1100 };
@@ -57,9 +59,9 @@ export class Plane {
     this.plane.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
     this.plane.style.willChange = "transform";
     this.window.classList.toggle("whole", this.scale <= this.least);
-    clearTimeout(this.resting);
+    this.resting?.();
     // At rest it is drawn sharply.
-    this.resting = setTimeout(() => (this.plane.style.willChange = "auto"), 180);
+    this.resting = later(() => (this.plane.style.willChange = "auto"), 180);
   }
 
   by(dx, dy) {

@@ -99,9 +99,9 @@ class Train {
 }
 
 export class Trains {
-  /** `busy` is told whether trains are on their way. */
-  constructor(stage, busy = () => {}) {
-    Object.assign(this, { stage, busy, all: [] });
+  /** `travelling` is told whether trains are on their way. */
+  constructor(stage, travelling) {
+    Object.assign(this, { stage, travelling, all: [] });
     stage.pin(() => this.place());
   }
 
@@ -144,7 +144,7 @@ export class Trains {
 
   run() {
     if (this.running || !this.left) return;
-    this.busy(true);
+    this.travelling(true);
     let last = performance.now();
     const step = (now) => {
       const { left } = this;
@@ -152,7 +152,7 @@ export class Trains {
       for (const train of this.all) if (train.path.length) train.go(Math.min(now - last, 100) / pace);
       last = now;
       this.running = this.left ? requestAnimationFrame(step) : null;
-      if (!this.running) this.busy(false);
+      if (!this.running) this.travelling(false);
     };
     this.running = requestAnimationFrame(step);
   }

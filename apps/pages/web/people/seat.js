@@ -1,5 +1,6 @@
 // The page of a seat link: nothing happens before somebody presses the button, so previews of links take nothing.
 
+import { during } from "./busy.js";
 import { button, make, showError } from "./dom.js";
 import { requestId } from "./request.js";
 
@@ -22,5 +23,5 @@ const claim = async () => {
   }
 };
 
-if (found) root.append(make("p", {}, `This device will play seat ${Number(found[1]) + 1} of the table as well. The other device goes on playing it.`), button("Play on this device", claim, { class: "primary" }), make("p", { class: "soft" }, "If nobody you know gave you this link, close the page."));
+if (found) root.append(make("p", {}, `This device will play seat ${Number(found[1]) + 1} of the table as well. The other device goes on playing it.`), button("Play on this device", () => during(claim()), { class: "primary" }), make("p", { class: "soft" }, "If nobody you know gave you this link, close the page."));
 else root.append(make("p", { class: "wrong" }, "This link is incomplete. Make a new one on the device that plays the seat: it is in the tab \"Table\"."), make("p", {}, make("a", { href: `/table/${id}` }, "Watch the table")));

@@ -1,5 +1,6 @@
 // Links to watch, to play and to come back on another device; and what the host may do.
 
+import { during } from "./busy.js";
 import { button, make, showError, twice } from "./dom.js";
 import { name } from "./players.js";
 
@@ -50,7 +51,7 @@ const show = async (page, key, address, near) => {
     URL.revokeObjectURL(shown(page).get(key)?.picture);
     shown(page).set(key, { address: await address(), picture: null });
     const link = shown(page).get(key);
-    link.picture = await code(link.address).catch(() => null);
+    link.picture = await during(code(link.address)).catch(() => null);
     page.refresh();
   } catch (error) {
     showError(near, error);

@@ -1,10 +1,19 @@
 // The client of a live table: its event stream and requests. Pages pass callbacks and get plain objects.
 
+import { busy, during } from "./busy.js";
 import { requestId } from "./request.js";
 
 export { make } from "./dom.js";
 
 const base = (id) => `/table/${id}`;
+
+/** The JSON of an answer. Throws that of a refusal. */
+const read = async (asked) => {
+  const answer = await asked;
+  const json = await answer.json();
+  if (!answer.ok) throw json;
+  return json;
+};
 
 export class Live {
   /**
@@ -20,16 +29,27 @@ export class Live {
 
   listen() {
     this.stream?.close();
+    this.awaited ??= busy();
     this.stream = new EventSource(`${base(this.id)}/events`);
     this.stream.onopen = () => this.lost(false);
     this.stream.onerror = () => {
       this.lost(true);
+      this.arrived();
       // Browsers do not reconnect by themselves after an error status, from a busy server or from a proxy.
       clearTimeout(this.again);
       if (this.stream.readyState === EventSource.CLOSED) this.again = setTimeout(() => this.listen(), 3000);
     };
-    this.stream.addEventListener("state", (message) => this.whole(JSON.parse(message.data)));
+    this.stream.addEventListener("state", (message) => {
+      this.arrived();
+      this.whole(JSON.parse(message.data));
+    });
     this.stream.addEventListener("event", (message) => this.event(JSON.parse(message.data)));
+  }
+
+  /** Nothing is awaited of the stream: it has begun with the state of the table, or was lost. */
+  arrived() {
+    this.awaited?.();
+    this.awaited = null;
   }
 
   whole({ you, now, state }) {
@@ -64,7 +84,11 @@ export class Live {
   }
 
   /** Requests a change, which is done once even if the network needs retries. Throws errors with `error` and `hint`. */
-  async ask(what, body = {}) {
+  ask(what, body = {}) {
+    return during(this.change(what, body));
+  }
+
+  async change(what, body) {
     const text = JSON.stringify({ ...body, seq: this.state.seq, id: requestId() });
     const answer = await this.sent(what, text, 3);
     const json = await answer.json();
@@ -81,11 +105,8 @@ export class Live {
   }
 
   /** Requests something whose answer is neither state nor event, such as the secret of a link. */
-  async secret(what, body = {}) {
-    const answer = await this.sent(what, JSON.stringify({ ...body, seq: this.state.seq, id: requestId() }), 3);
-    const json = await answer.json();
-    if (!answer.ok) throw json;
-    return json;
+  secret(what, body = {}) {
+    return during(read(this.sent(what, JSON.stringify({ ...body, seq: this.state.seq, id: requestId() }), 3)));
   }
 
   /** Sends a request, and repeats it up to `again` times without a response: the server carries it out once. The response to
@@ -105,7 +126,11 @@ export class Live {
   }
 
   /** The full log, line by line, fetched in pages. */
-  async log() {
+  log() {
+    return during(this.pages());
+  }
+
+  async pages() {
     const lines = [];
     for (let from = 0; from !== null; ) {
       const answer = await fetch(`${base(this.id)}/log?from=${from}`);
@@ -121,24 +146,18 @@ export class Live {
   }
 
   /** Fetches a resource: `legal`, `board`, `way/17`. */
-  async get(what) {
-    const answer = await fetch(`${base(this.id)}/${what}`);
-    if (!answer.ok) throw await answer.json();
-    return answer.json();
+  get(what) {
+    return during(read(fetch(`${base(this.id)}/${what}`)));
   }
 
   /** What an action would cost and cause. */
-  async preview(seat, action) {
-    const answer = await this.send("preview", JSON.stringify({ seat, action }));
-    if (!answer.ok) throw await answer.json();
-    return answer.json();
+  preview(seat, action) {
+    return during(read(this.send("preview", JSON.stringify({ seat, action }))));
   }
 
   /** What track along some paths costs, and how much of it this turn's money builds. */
-  async quote(paths) {
-    const answer = await this.send("quote", JSON.stringify({ paths }));
-    if (!answer.ok) throw await answer.json();
-    return answer.json();
+  quote(paths) {
+    return during(read(this.send("quote", JSON.stringify({ paths }))));
   }
 
   /** The pending seat requests. */

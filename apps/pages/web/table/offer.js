@@ -1,5 +1,6 @@
 // The actions at the selected place, with their costs, in a panel at the lower edge of the map.
 
+import { later } from "./busy.js";
 import { button, counted, fill, make, money } from "./dom.js";
 import { name } from "./players.js";
 
@@ -62,7 +63,7 @@ export class Offer {
     ]);
     if (this.at !== at || crayon.drawn || this.asked !== asked) return;
     // The server may be busy: nothing is said of what is not known.
-    if (!ways || !rides) return void setTimeout(() => this.at === at && this.asked === asked && this.choose(at), AGAIN);
+    if (!ways || !rides) return void later(() => this.at === at && this.asked === asked && this.choose(at), AGAIN);
     const over = this.crossings();
     const cut = moves && !rides.length && !over.length && moves.milepost !== at && make("p", { class: "soft" }, "No track leads here from your train");
     const row = (...buttons) => buttons.length > 0 && make("div", { class: "row" }, ...buttons);

@@ -1,5 +1,6 @@
 // The replay of a game from its start. Each moment comes from the server, which sends only what this viewer may know.
 
+import { busy, later } from "./busy.js";
 import { button, fill, make } from "./dom.js";
 import { name } from "./players.js";
 
@@ -57,8 +58,8 @@ export class Replay {
 
   /** The game went on: reloads the index. */
   changed() {
-    clearTimeout(this.reloading);
-    this.reloading = setTimeout(() => this.on && this.load(), 1000);
+    this.reloading?.();
+    this.reloading = later(() => this.on && this.load(), 1000);
     this.page.headline();
   }
 
@@ -127,6 +128,7 @@ export class Replay {
 
   play() {
     if (this.at >= this.last) this.go(0);
+    this.played = busy();
     this.playing = setInterval(() => {
       if (this.asking) return;
       if (this.at >= this.last) return this.pause();
@@ -138,6 +140,7 @@ export class Replay {
   pause() {
     clearInterval(this.playing);
     this.playing = null;
+    this.played?.();
     this.player.textContent = "Play";
   }
 

@@ -3,6 +3,7 @@
 import { headline, turn } from "./actions.js";
 import { about } from "./about.js";
 import { Board } from "./board.js";
+import { later } from "./busy.js";
 import { cards, inForce } from "./cards.js";
 import { Chat, news } from "./chat.js";
 import { Clocks } from "./clock.js";
@@ -29,6 +30,9 @@ import { tabs } from "./tabs.js";
 import { Tour } from "./tour.js";
 import { undoRequest } from "./undoing.js";
 import { forget, remember } from "./yours.js";
+
+/** After how many milliseconds what did not come is asked for again. */
+const AGAIN = 1500;
 
 const root = document.querySelector("#table");
 const part = (name) => root.querySelector(`#${name}`);
@@ -131,7 +135,10 @@ class TablePage {
     if (this.opened || view.companion) return;
     this.opened = true;
     const json = await this.live.get("board").catch(() => null);
-    if (!json) return (this.opened = false);
+    if (!json) {
+      this.opened = false;
+      return void later(() => this.open(this.live.state), AGAIN);
+    }
     this.board = new Board(this.parts.board, root.dataset.ground, json, { hands: { claim: (place) => this.crayon.claim(place), tapped: (at) => this.tapped(at), hint: (at) => this.hint(at) } });
     this.places = this.board.places;
     const sketch = new Sketch(this.board);
@@ -239,7 +246,7 @@ class TablePage {
     const advice = live.turn === null ? null : await this.legal(moved);
     if (live.state.moved !== moved) return;
     // The network may be away, or the server busy.
-    if (live.turn !== null && !advice) setTimeout(() => live.state.moved === moved && this.advise(), 1500);
+    if (live.turn !== null && !advice) later(() => live.state.moved === moved && this.advise(), AGAIN);
     Object.assign(this, { advice, advised: moved });
     this.prices = new Map(advice?.reach ?? []);
     this.fill();

@@ -2,6 +2,7 @@
 
 import "./files.js";
 import { open } from "./atlas.js";
+import { later } from "./busy.js";
 import { visit, visited } from "./parts.js";
 import { leaving, listen } from "./source.js";
 
@@ -10,11 +11,11 @@ visited('a[data-look], nav [rel="prev"], nav [rel="next"]');
 
 // Pointing at a demand shows it after a delay, so that passing over it requests nothing.
 let soon;
-leaving()?.addEventListener("abort", () => clearTimeout(soon));
+leaving()?.addEventListener("abort", () => soon?.());
 const look = (event) => {
-  clearTimeout(soon);
+  soon?.();
   const link = event.target.closest?.("a[data-look]:not([aria-current])");
-  if (link) soon = setTimeout(() => visit(link.getAttribute("href")), event.type === "focusin" ? 250 : 120);
+  if (link) soon = later(() => visit(link.getAttribute("href")), event.type === "focusin" ? 250 : 120);
 };
 // A card that appears under a resting mouse is not pointed at.
 let rest = "";

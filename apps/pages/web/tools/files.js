@@ -1,5 +1,7 @@
 // Reads files into text fields: adds a file input before each field with `data-file`, which lists the accepted types.
 
+import { during } from "./busy.js";
+
 // The text of a file as spreadsheets and editors save it: UTF-8, UTF-16 with a byte order mark, or else Windows-1252, which
 // accepts every byte. Whatever reads the field reports names that were decoded wrongly.
 export function decoded(bytes) {
@@ -20,7 +22,7 @@ for (const field of document.querySelectorAll("textarea[data-file]")) {
   Object.assign(file, { type: "file", accept: field.dataset.file });
   file.setAttribute("aria-label", `${field.labels[0]?.textContent ?? "The text"}: open a file`);
   file.addEventListener("change", async () => {
-    if (file.files[0]) field.value = decoded(await file.files[0].arrayBuffer());
+    if (file.files[0]) field.value = decoded(await during(file.files[0].arrayBuffer()));
   });
   field.before(file);
 }

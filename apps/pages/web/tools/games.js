@@ -1,5 +1,6 @@
 // Recorded games: opens a record with the files of its title, and walks along its runs.
 
+import { during } from "./busy.js";
 import { button, counted } from "./dom.js";
 import { decoded } from "./files.js";
 import { plain, show, visit } from "./parts.js";
@@ -58,14 +59,15 @@ const asked = async (title) => {
 };
 
 /** Says how many files are kept. */
-const tellKept = async () => {
+const tellKept = () => during(told());
+const told = async () => {
   const line = find("#kept-files");
   const kept = (await paths()).length;
   line.replaceChildren();
   if (!kept) return;
   line.append(`This browser keeps ${counted(kept, "file")} of titles. `);
   line.append(button("Forget them", async () => {
-    await forget();
+    await during(forget());
     tellKept();
   }, { class: "small" }));
 };
@@ -154,14 +156,14 @@ const dropped = (event) => {
 };
 
 if (form()) {
-  form().addEventListener("submit", openGame);
+  form().addEventListener("submit", (event) => during(openGame(event)));
   listen("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
   listen("drop", dropped);
   const folder = find("#folder");
   if (folder) {
     for (const node of [folder, ...folder.labels]) node.hidden = false;
     folder.addEventListener("change", async () => {
-      await keep(await ofTitles(folder.files));
+      await during(ofTitles(folder.files).then(keep));
       folder.value = "";
       tellKept();
     });

@@ -1,5 +1,6 @@
 // Best runs: select hexes, try and rotate tiles, follow a search while it runs.
 
+import { during } from "./busy.js";
 import { button, make } from "./dom.js";
 import "./files.js";
 import { bookmark, unpacked } from "./game.js";
@@ -113,7 +114,7 @@ const bring = async () => {
   own.form.requestSubmit();
 };
 if (own) {
-  bring().catch(() => own.form.before(make("p", { class: "wrong", role: "alert" }, "The position in this address is not whole. Use the bookmark again.")));
+  during(bring()).catch(() => own.form.before(make("p", { class: "wrong", role: "alert" }, "The position in this address is not whole. Use the bookmark again.")));
 }
 
 /** The bookmark is made here, as only the browser knows the address that it should open. */

@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, LOOKS, download, steps } from "./house.mjs";
+import { House, LOOKS, download, eventually, steps } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
 after(() => house.close());
 
 for (const [name, look] of Object.entries(LOOKS)) {
-  test(`boards, ${name}`, { timeout: 120_000 }, async () => {
+  test(`boards, ${name}`, async () => {
     const page = await house.person({ ...look, acceptDownloads: true });
     const shot = steps(page, `boards-${name}`);
 
@@ -23,13 +23,13 @@ for (const [name, look] of Object.entries(LOOKS)) {
     await game.getByLabel("Seed").fill("17");
     await game.getByRole("button", { name: "Make a board" }).click();
     await page.getByRole("heading", { name: "Wilderness: Far shores" }).waitFor();
-    assert.match(page.url(), /players=5&scenario=3&land=islands&theme=colour&seed=17/);
+    await page.waitForURL(/players=5&scenario=3&land=islands&theme=colour&seed=17/);
     const code = await page.locator(".facts .code").textContent();
     await shot();
     await page.locator("svg[data-pan]").focus();
     await page.keyboard.press("+");
     await page.keyboard.press("ArrowRight");
-    assert.notEqual(await page.locator("svg[data-pan]").getAttribute("viewBox"), "0.00 0.00 297.00 210.00");
+    await eventually(() => page.locator("svg[data-pan]").getAttribute("viewBox"), (box) => box !== "0.00 0.00 297.00 210.00");
 
     // Another, and in ink.
     await page.getByRole("link", { name: "Next →" }).click();
@@ -38,18 +38,21 @@ for (const [name, look] of Object.entries(LOOKS)) {
     await page.waitForURL(/seed=18&theme=ink/);
     await shot();
     const print = page.getByRole("button", { name: "Download the PDF" });
-    const named = async (link) => (await download(page, link)).suggestedFilename();
+    const named = async (link, name) => {
+      const file = await download(page, link);
+      assert.equal(file.suggestedFilename(), name);
+    };
     await page.getByLabel("Sheets", { exact: true }).selectOption("4");
     await page.getByLabel("Paper").selectOption("letter");
-    assert.equal(await named(print), "Wilderness-board-18.pdf");
+    await named(print, "Wilderness-board-18.pdf");
     await page.getByLabel("Sheets", { exact: true }).selectOption("1");
     await page.getByLabel("Paper").selectOption("a1");
     await page.getByLabel("Edge").selectOption("3");
-    assert.equal(await named(print), "Wilderness-board-18.pdf");
+    await named(print, "Wilderness-board-18.pdf");
     await page.getByText(/^9 sheets to glue: steps of 12\.\d mm on A4, room for pawns$/).waitFor({ state: "attached" });
-    assert.equal(await named(page.getByRole("link", { name: "PNG picture", exact: true })), "Wilderness-board-18.png");
-    assert.equal(await named(page.getByRole("link", { name: "PNG picture, 300 dots an inch" })), "Wilderness-board-18.png");
-    assert.equal(await named(page.getByRole("link", { name: "Rules, score track and pieces, PDF" })), "Wilderness-rules-18.pdf");
+    await named(page.getByRole("link", { name: "PNG picture", exact: true }), "Wilderness-board-18.png");
+    await named(page.getByRole("link", { name: "PNG picture, 300 dots an inch" }), "Wilderness-board-18.png");
+    await named(page.getByRole("link", { name: "Rules, score track and pieces, PDF" }), "Wilderness-rules-18.pdf");
 
     // The most even of many, and the best by score.
     await page.getByLabel("How many").fill("20");

@@ -3,14 +3,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { House, LOOKS, download, steps } from "./house.mjs";
+import { House, LOOKS, download, eventually, rest, steps } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
 after(() => house.close());
 
 for (const [name, look] of Object.entries(LOOKS)) {
-  test(`contracts, ${name}`, { timeout: 180_000 }, async () => {
+  test(`contracts, ${name}`, async () => {
     const page = await house.person({ ...look, acceptDownloads: true });
     const shot = steps(page, `contracts-${name}`);
     const part = (name) => page.locator(`[data-part="${name}"]`);
@@ -26,7 +26,7 @@ for (const [name, look] of Object.entries(LOOKS)) {
     await part("odds").getByRole("heading", { name: "The first private contract from Chicago" }).waitFor();
     await page.locator('a.city[aria-label="Saint Louis"]').click({ force: true });
     await part("odds").getByRole("heading", { name: "from Chicago and Saint Louis" }).waitFor();
-    assert.match(page.url(), /from=Chicago&with=Saint%20Louis&kind=private/);
+    await page.waitForURL(/from=Chicago&with=Saint%20Louis&kind=private/);
     await page.getByLabel("Next contract").selectOption("market");
     await page.getByRole("button", { name: "Show the odds" }).click();
     await part("odds").getByRole("heading", { name: "The first market contract" }).waitFor();
@@ -70,6 +70,7 @@ for (const [name, look] of Object.entries(LOOKS)) {
     await page.getByRole("link", { name: "Put one on the market" }).click();
     await part("market").locator(".contract").waitFor();
     await part("market").getByRole("link", { name: "Ben takes it" }).click();
+    await rest(page);
     await page.getByText(/^Ben keeps/).first().waitFor();
     await page.getByRole("link", { name: "Undo" }).click();
     await part("market").locator(".contract").waitFor();
@@ -81,7 +82,8 @@ for (const [name, look] of Object.entries(LOOKS)) {
     const there = page.url();
     const other = await house.person(look);
     await other.goto(there);
-    assert.equal(await other.locator(".said").textContent(), await page.locator(".said").textContent());
+    const said = await page.locator(".said").textContent();
+    await eventually(() => other.locator(".said").textContent(), said);
     const file = await download(page, page.getByRole("link", { name: /game file/ }));
     const text = readFileSync(await file.path(), "utf8");
     assert.equal(JSON.parse(text).milepost, "contract-game/1");
@@ -94,7 +96,8 @@ for (const [name, look] of Object.entries(LOOKS)) {
     // Cards, and a study.
     await page.goto(`${house.base}/contracts/north-america/cards?count=30&seed=4`);
     await shot();
-    assert.equal((await download(page, page.getByRole("button", { name: "Download the PDF" }))).suggestedFilename(), "North-America-cards-4.pdf");
+    const cards = await download(page, page.getByRole("button", { name: "Download the PDF" }));
+    assert.equal(cards.suggestedFilename(), "North-America-cards-4.pdf");
     await page.goto(`${house.base}/contracts/north-america/study?games=40&seed=1`);
     await shot();
 

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, LOOKS, city, drag, end, get, opening, press, shot, spots, way } from "./house.mjs";
+import { House, LOOKS, city, drag, end, eventually, game, opening, press, rest, shot, spots, startTime, stopTime, way } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
@@ -13,9 +13,15 @@ const COORDINATES = /\d\.\d/;
 
 const transform = (page) => page.evaluate(() => document.querySelector(".plane").style.transform);
 const offered = (page, name) => page.locator(".offer").getByRole("button", { name, disabled: false });
-const track = async (page, seat) => (await get(page, "state")).state.view.track.filter((owner) => owner === seat).length;
+/** How many sections of track Ana has. */
+const laid = ({ track }) => track.filter((owner) => owner === 0).length;
+/** Sees that a part of the page says something, and nothing of coordinates. */
+const inWords = async (page, part) => {
+  await rest(page);
+  await eventually(() => page.locator(part).innerText(), (text) => text && !COORDINATES.test(text));
+};
 
-test("strokes are priced as they are drawn, and taken back one by one", { timeout: 60_000 }, async () => {
+test("strokes are priced as they are drawn, and taken back one by one", async () => {
   const { page, board } = await opening(house, { viewport: { width: 1440, height: 900 } });
   const [madrid, cuenca, toledo] = ["Madrid", "Cuenca", "Toledo"].map((name) => city(board, name));
   const tag = page.locator(".tag");
@@ -25,7 +31,8 @@ test("strokes are priced as they are drawn, and taken back one by one", { timeou
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 12 });
-  const said = (await tag.textContent()).match(/^\$(\d+), \$(\d+) left$/);
+  await rest(page);
+  const said = (await eventually(() => tag.textContent(), /^\$\d+, \$\d+ left$/)).match(/^\$(\d+), \$(\d+) left$/);
   await shot(page, "crayon-drawing");
   await page.mouse.up();
   await offered(page, `Build it: $${said[1]}`).waitFor();
@@ -39,14 +46,15 @@ test("strokes are priced as they are drawn, and taken back one by one", { timeou
   await offered(page, /^Build it: \$/).waitFor();
   await page.locator("#turn").getByRole("button", { name: "Undo" }).click();
   await offered(page, `Build it: $${said[1]}`).waitFor();
-  assert.equal(await page.getByRole("button", { name: "Undo the stroke" }).count(), 0);
+  await eventually(() => page.getByRole("button", { name: "Undo the stroke" }).count(), 0);
   await offered(page, `Build it: $${said[1]}`).click();
   await page.locator(".offer").waitFor({ state: "hidden" });
-  assert.ok((await track(page, 0)) > 2);
-  assert.doesNotMatch(await page.locator(".news").textContent(), COORDINATES);
+  await game(page, (view) => laid(view) > 2);
+  await inWords(page, ".news");
 
   // At the edge the map moves under the pointer, faster and faster, and the track goes on.
   await page.locator(".tools").getByRole("button", { name: "Zoom in" }).click({ clickCount: 3 });
+  await stopTime(page);
   const [again] = await spots(page, board, [madrid]);
   const box = await page.locator(".window").boundingBox();
   await page.mouse.move(again.x, again.y);
@@ -55,16 +63,17 @@ test("strokes are priced as they are drawn, and taken back one by one", { timeou
   const places = [];
   for (let look = 0; look < 3; look++) {
     places.push(Number((await transform(page)).match(/translate\((-?[\d.]+)px/)[1]));
-    await page.waitForTimeout(350);
+    await page.clock.runFor(350);
   }
   await page.mouse.up();
+  await startTime(page);
   assert.ok(places[0] > places[1] && places[1] > places[2], `the map stood still: ${places}`);
   assert.ok(places[1] - places[2] > places[0] - places[1], `it did not get faster: ${places}`);
   await page.getByRole("button", { name: "Discard it" }).click();
   assert.deepEqual(house.troubles, []);
 });
 
-test("track is built from a network, in turns, until something is in the way", { timeout: 60_000 }, async () => {
+test("track is built from a network, in turns, until something is in the way", async () => {
   const { page, board } = await opening(house, { viewport: { width: 1440, height: 900 } });
   const [madrid, porto, valencia] = ["Madrid", "Porto", "Valencia"].map((name) => city(board, name));
 
@@ -80,24 +89,24 @@ test("track is built from a network, in turns, until something is in the way", {
   await drag(page, board, way(board, madrid, porto).path);
   await offered(page, /^Build the first/).click();
   await page.locator(".sketch-plan").waitFor();
-  const built = await track(page, 0);
-  assert.ok(built > 3, `built ${built}`);
+  const built = laid(await game(page, (view) => laid(view) > 3));
   await shot(page, "crayon-plan");
   await end(page);
   // Ben sees nothing of it, and builds in the way of it.
   await page.locator("#status").getByText(/Ben.*it is your turn/).waitFor();
-  assert.equal(await page.locator(".sketch-plan").count(), 0);
+  await rest(page);
+  await eventually(() => page.locator(".sketch-plan").count(), 0);
   await end(page);
   await page.getByRole("button", { name: "End building" }).waitFor();
   await end(page);
   await page.locator("#status").getByText(/Ana.*it is your turn/).waitFor();
   await page.locator(".plans").getByRole("button", { name: /^Build (on|it)/ }).click();
-  await page.waitForFunction(async ([path, built]) => (await (await fetch(path)).json()).state.view.track.filter((owner) => owner === 0).length > built, [`${new URL(page.url()).pathname}/state`, built]);
+  await game(page, (view) => laid(view) > built);
 
   // Elsewhere: from the network, or from a nearer city, which says that it is not joined.
   await press(page, board, valencia);
   await page.locator(".offer").getByText(/^From (Madrid|your track near \p{L}+)/u).first().waitFor();
-  assert.doesNotMatch(await page.locator(".offer").textContent(), COORDINATES);
+  await inWords(page, ".offer");
   await shot(page, "crayon-network");
   await page.locator(".offer").getByRole("button", { name: "Plan it" }).first().click();
   await page.locator(".plans").getByText(/^Your plan: \d+ sections to Valencia, \$\d+$/).waitFor();
@@ -130,15 +139,17 @@ test("track is built from a network, in turns, until something is in the way", {
   await plans.getByText(/^Your plan to build to Valencia stops: Ben owns the section from Madrid to the .* of \p{L}+\.$/u).waitFor();
   await shot(page, "crayon-stopped");
   await plans.getByRole("button", { name: /^Move on/ }).click();
-  await page.waitForFunction(async (path) => (await (await fetch(path)).json()).state.view.movement < 9, `${new URL(page.url()).pathname}/state`);
+  await game(page, ({ movement }) => movement < 9);
+  await rest(page);
   await plans.getByRole("button", { name: "Another way" }).click();
   await page.locator(".offer").getByText(/^From /).first().waitFor();
-  assert.equal(await page.locator(".sketch-plan").count(), 0);
-  assert.doesNotMatch(await page.locator("body").innerText(), COORDINATES);
+  await rest(page);
+  await eventually(() => page.locator(".sketch-plan").count(), 0);
+  await inWords(page, "body");
   assert.deepEqual(house.troubles, []);
 });
 
-test("the field that finds cities leaves a fitted map alone, and says which it does not know", { timeout: 60_000 }, async () => {
+test("the field that finds cities leaves a fitted map alone, and says which it does not know", async () => {
   const { page } = await opening(house, { viewport: { width: 1440, height: 900 } });
   const find = async (name) => {
     await page.getByLabel("Find a city").fill(name);
@@ -148,7 +159,8 @@ test("the field that finds cities leaves a fitted map alone, and says which it d
   for (const name of ["Palma", "Lisboa", "Barcelona"]) {
     await find(name);
     await page.locator(".offer strong").getByText(name).waitFor();
-    assert.equal(await transform(page), fitted, name);
+    await rest(page);
+    await eventually(() => transform(page), fitted);
   }
   await find("Xyz");
   await page.locator(".offer").getByText("No city is called “Xyz”").waitFor();
@@ -158,7 +170,7 @@ test("the field that finds cities leaves a fitted map alone, and says which it d
   assert.deepEqual(house.troubles, []);
 });
 
-test("a finger draws under a loupe", { timeout: 60_000 }, async () => {
+test("a finger draws under a loupe", async () => {
   const { page, board } = await opening(house, LOOKS.phone);
   const [from, to] = await spots(page, board, [city(board, "Madrid"), city(board, "Cuenca")]);
   const touch = await page.context().newCDPSession(page);
@@ -167,7 +179,9 @@ test("a finger draws under a loupe", { timeout: 60_000 }, async () => {
   for (let step = 1; step <= 8; step++) await finger("touchMove", [{ x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 }]);
   const loupe = page.locator(".loupe");
   await loupe.waitFor();
-  assert.ok((await loupe.locator("path").count()) > 0, "the stroke shows in it");
+  await rest(page);
+  // The stroke shows in it.
+  await eventually(() => loupe.locator("path").count(), (paths) => paths > 0);
   const box = await loupe.boundingBox();
   const far = Math.hypot(box.x + box.width / 2 - to.x, box.y + box.height / 2 - to.y);
   assert.ok(far > box.width / 2 + 20, "the finger does not cover it");
@@ -176,6 +190,6 @@ test("a finger draws under a loupe", { timeout: 60_000 }, async () => {
   await loupe.waitFor({ state: "hidden" });
   await offered(page, /^Build it: \$/).click();
   await page.locator(".offer").waitFor({ state: "hidden" });
-  assert.ok((await track(page, 0)) > 2);
+  await game(page, (view) => laid(view) > 2);
   assert.deepEqual(house.troubles, []);
 });

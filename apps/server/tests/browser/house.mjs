@@ -5,10 +5,12 @@
 import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer } from "node:http";
 import { mkdtempSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inspect, isDeepStrictEqual } from "node:util";
 
 export const PROGRAM = process.env.MILEPOST ?? "target/debug/milepost";
 const CHROMIUM = process.env.CHROMIUM ?? execFileSync("sh", ["-c", "command -v chromium"], { encoding: "utf8" }).trim();
@@ -16,6 +18,10 @@ const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-ru
 // All people of a test come from one address, and browsers keep their connections.
 const ONE_ADDRESS = ["--rate", "1000", "--connections", "1000"];
 const LOCAL = process.env.LOCAL ? ["--local", process.env.LOCAL] : [];
+/** How long a test waits for anything, in milliseconds: far longer than it takes on a busy machine. */
+const PATIENCE = 120_000;
+/** Milliseconds from one look to the next. */
+const LOOK = 50;
 const KINDS = { css: "text/css", js: "text/javascript", svg: "image/svg+xml" };
 
 /** The file of WEB that an address names; the hash in the address is that of the program's own file. */
@@ -74,7 +80,7 @@ export class House {
         return file ? route.fulfill({ body: readFileSync(file), contentType: KINDS[file.split(".").pop()] }) : route.continue();
       });
     }
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     if (process.env.SITE) waitForPages(page);
     this.pages.push(page);
@@ -87,13 +93,21 @@ export class House {
   async close() {
     await Promise.all(this.pages.map((page, at) => page.isClosed() || shot(page, `page-${at}`)));
     await this.browser?.close();
-    this.server?.removeAllListeners("exit");
-    this.server?.kill("SIGTERM");
+    await stopped(this.server);
     this.files?.closeAllConnections();
     this.files?.close();
     if (this.folder) rmSync(this.folder, { recursive: true, force: true });
   }
 }
+
+/** Ends a server, which writes to its folder until then. */
+export const stopped = async (server) => {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  server.removeAllListeners("exit");
+  const ended = once(server, "exit");
+  server.kill("SIGTERM");
+  await ended;
+};
 
 /** Without a server a page is made after its file is there. */
 const waitForPages = (page) => {
@@ -118,26 +132,119 @@ export const LOOKS = {
 /** A picture of a page, where SHOTS names a folder for them. */
 export const shot = (page, name, options = {}) => process.env.SHOTS && page.screenshot({ path: join(process.env.SHOTS, `${name}.png`), ...options });
 
+const pause = (millis) => new Promise((done) => setTimeout(done, millis));
+
+const fits = (answer, wanted) => {
+  if (typeof wanted === "function") return Boolean(wanted(answer));
+  return wanted instanceof RegExp ? typeof answer === "string" && wanted.test(answer) : isDeepStrictEqual(answer, wanted);
+};
+
+/** Asks until the answer is as wanted, and returns it: equal to a value, matched by a pattern, or accepted by a function. */
+export const eventually = async (ask, wanted) => {
+  for (const until = Date.now() + PATIENCE; ; await pause(LOOK)) {
+    let [answer, failed] = [undefined, null];
+    try {
+      answer = await ask();
+      if (fits(answer, wanted)) return answer;
+    } catch (error) {
+      // A page that is being replaced does not answer.
+      failed = error;
+    }
+    if (Date.now() < until) continue;
+    if (failed) throw failed;
+    if (wanted instanceof RegExp) assert.match(String(answer), wanted);
+    if (typeof wanted !== "function") assert.deepEqual(answer, wanted);
+    assert.fail(`the last answer is ${inspect(answer)}; wanted: ${wanted}`);
+  }
+};
+
+let rests = 0;
+/** Waits until a page rests: it has loaded, does not say that it is busy (apps/pages/web/common/busy.js), and nothing on it
+ * moves, other than what moves forever. This has to hold for two frames, as a page learns only with a frame that the size of
+ * a part has changed. */
+export const rest = (page) =>
+  page.waitForFunction((asked) => {
+    const moves = ({ playState, effect }) => playState === "running" && effect.getComputedTiming().endTime < Infinity && !effect.target?.closest("[inert]");
+    const rests =
+      document.readyState === "complete" &&
+      document.documentElement.dataset.busy === undefined &&
+      [...document.images].every(({ complete, loading }) => complete || loading === "lazy") &&
+      !document.getAnimations().some(moves);
+    const looks = (globalThis.looks = globalThis.looks?.asked === asked ? globalThis.looks : { asked, count: 0 });
+    looks.count = rests ? looks.count + 1 : 0;
+    return looks.count > 2;
+  }, ++rests);
+
+/** Waits until the page rests, as somebody who begins to do something: what plays by itself stops then. */
+export const calm = async (page) => {
+  await page.keyboard.press("Shift");
+  await rest(page);
+};
+
+/** Stops the time of a page that rests: its timers and its motion wait for `page.clock.runFor`. */
+export const stopTime = async (page) => {
+  await rest(page);
+  const now = Date.now();
+  // Otherwise the time until which the page is to pause may have passed by then.
+  await page.clock.setFixedTime(now);
+  await page.clock.pauseAt(now);
+};
+
+/** Lets the time of a page flow again. */
+export const startTime = async (page) => {
+  await page.clock.setSystemTime(Date.now());
+  await page.clock.resume();
+};
+
+/** Presses a button that asks whether one is sure, and what it has become then. It waits for the second press for some
+ * seconds, which a slow machine may need: the time of the page stands still meanwhile. */
+export const sure = async (page, first, second, press = (button) => button.click()) => {
+  await calm(page);
+  await stopTime(page);
+  for (const button of [first, second]) await press(button);
+  await startTime(page);
+};
+
 /** What looks at a page step by step: a picture of all of it, and whether it fits the screen. */
 export const steps = (page, name) => {
   let step = 0;
   return async () => {
-    await page.waitForLoadState("networkidle");
+    await rest(page);
     await shot(page, `${name}-${++step}`, { fullPage: true });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     assert.ok(wide <= 0, `the page is ${wide} px wider than the screen`);
   };
 };
 
-/** What axe finds, a line each. */
+/** What axe finds on a page that rests, a line each. */
 export const axe = async (page) => {
+  await rest(page);
   await page.evaluate(readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8"));
   const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, any }) => `${id} at ${target}: ${any[0]?.message ?? help}`));
 };
 
-/** Goes back to a page of which scripts ask for the address. */
-export const back = (page, address) => Promise.all([process.env.SITE ? undefined : page.waitForResponse(address), page.goBack()]);
+/** Begins a search for a best run that lasts as long as it may, half a minute, and waits until it has found something. */
+export const search = async (house, page) => {
+  await page.goto(`${house.base}/routes/at?p=velmark-late&seconds=30`);
+  for (const train of ["5", "D", "D", "D", "8"]) {
+    await rest(page);
+    const count = await page.locator(".trains li").count();
+    if (train === "5") await page.getByRole("button", { name: "Remove train 5", exact: true }).click();
+    else {
+      await page.getByLabel("Another train").fill(train);
+      await page.getByRole("button", { name: "Add" }).click();
+    }
+    await page.waitForFunction((count) => document.querySelectorAll(".trains li").length !== count, count);
+  }
+  await rest(page);
+  await page.getByLabel("Phase").selectOption("8");
+  // The search is of the position that the page has.
+  await rest(page);
+  await page.getByRole("button", { name: "Find the best run" }).click();
+  await page.locator("#sum .earns").waitFor();
+  await page.getByText(/^Searching: \d+ so far; no run can earn more than \d+/).waitFor();
+};
 
 /** What a click downloads. */
 export const download = async (page, link) => {
@@ -145,8 +252,18 @@ export const download = async (page, link) => {
   return file;
 };
 
-/** What a page's own table tells. */
-export const get = (page, what) => page.evaluate(async (path) => (await fetch(path)).json(), `${new URL(page.url()).pathname}/${what}`);
+/** What a page's own table tells. A busy server is asked again, as pages do. */
+export const get = async (page, what) => {
+  const ask = async (path) => {
+    const answer = await fetch(path);
+    return { ok: answer.ok, json: await answer.json() };
+  };
+  const { json } = await eventually(() => page.evaluate(ask, `${new URL(page.url()).pathname}/${what}`), ({ ok }) => ok);
+  return json;
+};
+
+/** Waits until the game, as the table tells it, is as wanted, and returns it. */
+export const game = (page, wanted) => eventually(async () => (await get(page, "state")).state.view, wanted);
 
 /** Where mileposts lie on the screen. */
 export const spots = (page, board, mileposts) =>
@@ -161,6 +278,7 @@ export const spots = (page, board, mileposts) =>
 
 /** Ends a turn or a round of building, and sees what comes of it, however soon others go on. */
 export const end = async (page, press = (button) => button.click()) => {
+  await calm(page);
   const before = await page.evaluate(() => Number(document.querySelector("#table").dataset.seq));
   await press(page.getByRole("button", { name: /^End (turn|building)$/ }));
   await page.waitForFunction((before) => Number(document.querySelector("#table").dataset.seq) > before, before);
@@ -168,12 +286,14 @@ export const end = async (page, press = (button) => button.click()) => {
 
 /** Presses on a milepost. */
 export const press = async (page, board, at) => {
+  await calm(page);
   const [{ x, y }] = await spots(page, board, [at]);
   await page.mouse.click(x, y);
 };
 
 /** Draws from milepost to milepost. */
 export const drag = async (page, board, path) => {
+  await calm(page);
   const [first, ...rest] = await spots(page, board, path);
   await page.mouse.move(first.x, first.y);
   await page.mouse.down();
@@ -225,11 +345,13 @@ export const opening = async (house, options) => {
   for (const [seat, name] of [[1, "Ana"], [2, "Ben"]]) await sit(page, seat, name);
   await page.getByRole("button", { name: "Start the game" }).click();
   for (let seat = 0; seat < 2; seat++) {
+    await rest(page);
     await page.getByRole("button", { name: "Keep none" }).click();
     await page.waitForFunction((seat) => document.querySelector("#table").dataset.seq >= 4 + seat, seat);
   }
   await page.locator(".tools").waitFor();
   await page.getByRole("button", { name: "End building" }).waitFor();
+  await rest(page);
   return { page, board: await get(page, "board") };
 };
 

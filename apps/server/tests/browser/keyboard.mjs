@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, end, get } from "./house.mjs";
+import { House, calm, end, game, get, sure } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
@@ -11,6 +11,7 @@ after(() => house.close());
 /** Presses Tab until something has the focus. */
 const tab = async (page, locator) => {
   await locator.waitFor();
+  await calm(page);
   for (let presses = 0; presses < 80; presses++) {
     if (await locator.evaluate((node) => node === document.activeElement)) return;
     await page.keyboard.press("Tab");
@@ -23,11 +24,10 @@ const enter = async (page, locator) => {
   await page.keyboard.press("Enter");
 };
 
-test("a turn without a mouse", { timeout: 120_000 }, async () => {
+test("a turn without a mouse", async () => {
   const page = await house.person();
   const named = (name) => page.getByRole("button", { name });
   const map = page.locator(".window");
-  const player = async () => (await get(page, "state")).state.view.players[0];
   /** Ends a turn or a round of building, and waits for the next. */
   const over = async () => {
     await end(page, (button) => enter(page, button));
@@ -53,12 +53,8 @@ test("a turn without a mouse", { timeout: 120_000 }, async () => {
   const draw = async () => {
     await find("Madrid");
     await tab(page, map);
-    // What may be built is known a moment after whose turn it is.
-    const began = page.locator(".unseen").getByText("Track starts here");
-    for (let presses = 0; presses < 50 && !(await began.count()); presses++) {
-      await page.keyboard.press("b");
-      await page.waitForTimeout(100);
-    }
+    await page.keyboard.press("b");
+    await page.locator(".unseen").getByText("Track starts here").waitFor({ state: "attached" });
     for (let steps = 0; steps < 4; steps++) await page.keyboard.press("ArrowRight");
     await named(/^Build it: \$/).waitFor();
     await tab(page, map);
@@ -67,11 +63,10 @@ test("a turn without a mouse", { timeout: 120_000 }, async () => {
   };
   await turn();
   await draw();
-  const { cash } = await player();
-  assert.ok(cash < 50, `track was paid for: ${cash}`);
+  await game(page, ({ players: [{ cash }] }) => cash < 50);
   await enter(page, named("Undo"));
   await page.getByText("takes back").first().waitFor();
-  assert.equal((await player()).cash, 50);
+  await game(page, ({ players: [{ cash }] }) => cash === 50);
   await draw();
   await over();
   await over();
@@ -79,13 +74,12 @@ test("a turn without a mouse", { timeout: 120_000 }, async () => {
   // The train.
   await find("Madrid");
   await enter(page, named("Start the train in Madrid"));
-  await page.waitForFunction(async (path) => (await (await fetch(path)).json()).state.view.players[0].at !== null, `${new URL(page.url()).pathname}/state`);
-  const { at } = await player();
+  const { at } = (await game(page, ({ players: [{ at }] }) => at !== null)).players[0];
   await tab(page, map);
   for (let steps = 0; steps < 3; steps++) await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await enter(page, named(/^Move here/));
-  await page.waitForFunction(async ([path, before]) => (await (await fetch(path)).json()).state.view.players[0].at.milepost !== before, [`${new URL(page.url()).pathname}/state`, at.milepost]);
+  await game(page, ({ players: [now] }) => now.at.milepost !== at.milepost);
   await over();
   assert.deepEqual(house.troubles, []);
 });
@@ -97,13 +91,14 @@ const [COST, LOSS] = [30, 12];
 /** A trip that its plan alone leads through: others cross a ferry, from port to port, or have to wait for money. */
 const isPlain = (trip) => trip && trip.turns !== null && trip.stops.every(({ city }) => city !== "Palma");
 
-test("a whole game by keys alone", { timeout: 240_000 }, async () => {
+test("a whole game by keys alone", async () => {
   const page = await house.person();
   const named = (name) => page.getByRole("button", { name }).first();
   const state = async () => (await get(page, "state")).state;
   const seq = () => page.evaluate(() => Number(document.querySelector("#table").dataset.seq));
   /** Does something, and waits until the table has changed. */
   const changes = async (act) => {
+    await calm(page);
     const before = await seq();
     await act();
     await page.waitForFunction((before) => Number(document.querySelector("#table").dataset.seq) > before, before);
@@ -111,6 +106,7 @@ test("a whole game by keys alone", { timeout: 240_000 }, async () => {
   const key = (letter) => changes(() => page.keyboard.press(letter));
   /** Presses a button if there is one. */
   const take = async (name) => {
+    await calm(page);
     if (!(await named(name).isVisible())) return false;
     await changes(() => enter(page, named(name)));
     return true;
@@ -136,7 +132,6 @@ test("a whole game by keys alone", { timeout: 240_000 }, async () => {
     await changes(() => enter(page, named("Add a bot")));
     await enter(page, named("Start the game"));
     await mine();
-    // What may be done is known a moment after whose turn it is.
     await named("Keep none").waitFor();
   };
   // Cards are dealt anew each time. With some of them a first trip takes all money, and no game of a few deliveries begins.
@@ -180,8 +175,8 @@ test("a whole game by keys alone", { timeout: 240_000 }, async () => {
       if (!isPlain(best)) {
         // Where no card pays, others may.
         if (!may("pitch")) return false;
-        await enter(page, named("Pitch…"));
-        return take(/^Give up this turn/);
+        await changes(() => sure(page, named("Pitch…"), named(/^Give up this turn/), (button) => enter(page, button)));
+        return true;
       }
       await enter(page, named("Plan it"));
       trip = best.stops;
@@ -204,7 +199,7 @@ test("a whole game by keys alone", { timeout: 240_000 }, async () => {
       if (await take(/^Start the train/)) return true;
     }
     const plans = page.locator(".plans");
-    await page.waitForFunction(() => !document.querySelector(".plans").hasAttribute("aria-busy"));
+    await calm(page);
     // A train that needs track to go on builds it at the end of the turn.
     for (const next of ["move on", "build on"]) {
       const button = plans.locator(`[data-key="${next}"]`);
@@ -225,7 +220,8 @@ test("a whole game by keys alone", { timeout: 240_000 }, async () => {
     if (view.mover === 0) await key("E");
   }
   const { table, view } = await state();
-  assert.ok(delivered && table.over && view.players[0].cash >= GOAL, JSON.stringify({ outcome: view.outcome, round: view.round, delivered, trip, plan: await page.locator(".plans").textContent(), players: view.players }));
+  const plan = await page.locator(".plans").textContent();
+  assert.ok(delivered && table.over && view.players[0].cash >= GOAL, JSON.stringify({ outcome: view.outcome, round: view.round, delivered, trip, plan, players: view.players }));
   await page.getByText("The game is over.").first().waitFor();
   assert.deepEqual(house.troubles, []);
 });

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, LOOKS, city, drag, end, makeTable, opening, press, sit, spots, way } from "./house.mjs";
+import { House, LOOKS, city, drag, end, eventually, makeTable, opening, press, rest, sit, spots, sure, way } from "./house.mjs";
 import { FILMED, Film, still } from "./film/film.mjs";
 
 /** How many rounds bots play for the last film; without one a few of their actions are enough. */
@@ -32,8 +32,7 @@ const bots = async (seats) => {
   }
   await page.getByRole("button", { name: "Start the game" }).click();
   await page.getByRole("tab", { name: "Players" }).click();
-  await page.getByRole("button", { name: /^Resign/ }).click();
-  await page.getByRole("button", { name: "Let a bot play for you?" }).click();
+  await sure(page, page.getByRole("button", { name: /^Resign/ }), page.getByRole("button", { name: "Let a bot play for you?" }));
   return page;
 };
 
@@ -44,7 +43,7 @@ const proven = async (page, revenue) => {
   await page.waitForFunction(() => !document.querySelector("#stop"));
 };
 
-test("run: the best run of a company, and what another train would gain", { timeout: 60_000 }, async () => {
+test("run: the best run of a company, and what another train would gain", async () => {
   const page = await house.person({ viewport: { width: 1080, height: 800 } });
   await page.goto(`${house.base}/routes/at?p=velmark-late`);
   const top = await page.locator("h1").boundingBox();
@@ -60,12 +59,12 @@ test("run: the best run of a company, and what another train would gain", { time
   await film.press(page.getByRole("button", { name: "Add" }), 3);
   await page.getByRole("button", { name: "Remove train 8" }).waitFor();
   await proven(page, 1540);
-  assert.equal(await page.locator("#sum .change").textContent(), "+420");
+  await eventually(() => page.locator("#sum .change").textContent(), "+420");
   await film.shoot(8);
   film.end();
 });
 
-test("tap: tiles laid with a finger", { timeout: 60_000 }, async () => {
+test("tap: tiles laid with a finger", async () => {
   const page = await house.person({ ...LOOKS.phone, viewport: { width: 390, height: 760 }, isMobile: true, colorScheme: "light", deviceScaleFactor: 1.5, reducedMotion: "reduce" });
   await page.goto(`${house.base}/routes/at?p=tern-island-midway&run=yes`);
   await proven(page, 170);
@@ -92,7 +91,7 @@ test("tap: tiles laid with a finger", { timeout: 60_000 }, async () => {
 /** Waits until the map of a deck is drawn. */
 const mapShown = (page) => page.locator(".label.shown").first().waitFor();
 
-test("deck: cards and the track that they pay for, and a deck for another map", { timeout: 60_000 }, async () => {
+test("deck: cards and the track that they pay for, and a deck for another map", async () => {
   const page = await house.person({ viewport: { width: 1000, height: 710 } });
   await page.goto(`${house.base}/decks/iberia?players=4&cards=120&seed=7`);
   const film = new Film(page, "deck");
@@ -105,6 +104,7 @@ test("deck: cards and the track that they pay for, and a deck for another map", 
     await page.getByText(`Card ${card} of 120`).waitFor();
     await film.shoot(4);
   }
+  await rest(page);
   const [, second, third] = await page.locator("a[data-look]").all();
   for (const demand of [second, third]) {
     const address = await demand.getAttribute("href");
@@ -127,7 +127,7 @@ test("deck: cards and the track that they pay for, and a deck for another map", 
   film.end();
 });
 
-test("board: the boards of several seeds", { timeout: 60_000 }, async () => {
+test("board: the boards of several seeds", async () => {
   const page = await house.person({ viewport: { width: 720, height: 840 } });
   const film = new Film(page, "board", { clip: { x: 0, y: 60, width: 720, height: 735 } });
   await page.goto(`${house.base}/boards/wilderness?players=4&scenario=2&seed=5`);
@@ -144,7 +144,7 @@ test("board: the boards of several seeds", { timeout: 60_000 }, async () => {
   film.end();
 });
 
-test("crayon: the train travels, track is drawn and built, the next player's turn begins", { timeout: 90_000 }, async () => {
+test("crayon: the train travels, track is drawn and built, the next player's turn begins", async () => {
   const { page, board } = await opening(house, TABLE);
   const [madrid, zaragoza, barcelona, toledo, sevilla, cordoba, cadiz] = ["Madrid", "Zaragoza", "Barcelona", "Toledo", "Sevilla", "Córdoba", "Cádiz"].map((name) => city(board, name));
   const build = page.locator(".offer").getByRole("button", { name: /^Build it: \$\d+$/, disabled: false });
@@ -178,7 +178,7 @@ test("crayon: the train travels, track is drawn and built, the next player's tur
   await page.locator(".offer").waitFor({ state: "hidden" });
   const { path } = way(board, zaragoza, barcelona);
   await film.draw(await spots(page, board, path), 3);
-  assert.match(await page.locator(".tag").textContent(), /^\$\d+, \$\d+ left$/);
+  await eventually(() => page.locator(".tag").textContent(), /^\$\d+, \$\d+ left$/);
   await build.waitFor();
   await film.shoot(2);
   await film.press(build, 3);
@@ -190,16 +190,18 @@ test("crayon: the train travels, track is drawn and built, the next player's tur
   film.end();
 });
 
-test("game: the network that bots have built, from the first section on", { timeout: 900_000 }, async () => {
+test("game: the network that bots have built, from the first section on", async () => {
   const page = botsAtPlay;
   if (FILMED) {
-    await page.waitForFunction((seq) => Number(document.querySelector("#table").dataset.seq) > seq, HALF, { timeout: 300_000 });
+    // Bots take minutes for a whole game.
+    page.setDefaultTimeout(0);
+    await page.waitForFunction((seq) => Number(document.querySelector("#table").dataset.seq) > seq, HALF);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole("tab", { name: "Cards" }).click();
     await page.waitForFunction(() => !document.querySelector(".rises"));
     await still(page, "workshop");
     await page.setViewportSize(TABLE.viewport);
-    await page.getByRole("heading", { name: "The game is over" }).waitFor({ timeout: 600_000 });
+    await page.getByRole("heading", { name: "The game is over" }).waitFor();
   } else await page.waitForFunction(() => document.querySelector("#table").dataset.seq > 20);
   await page.getByRole("button", { name: /^Replay/ }).first().click();
   const slider = page.getByLabel("Moment of the game");
@@ -212,6 +214,7 @@ test("game: the network that bots have built, from the first section on", { time
     const at = Math.round((last * (frame + 2)) / (MOMENTS + 2));
     await slider.fill(String(at));
     await page.waitForURL(new RegExp(`at=${at}$`));
+    await rest(page);
     lengths.push(await page.locator(".track .rail").evaluateAll((rails) => rails.reduce((sum, rail) => sum + rail.getTotalLength(), 0)));
     await film.shoot(2);
   }

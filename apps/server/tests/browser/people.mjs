@@ -2,17 +2,22 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, LOOKS, get, shot, sit } from "./house.mjs";
+import { House, LOOKS, eventually, get, rest, shot, sit, sure } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
 after(() => house.close());
 
-const wide = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** Sees that the page is no wider than the screen. */
+const fits = async (page) => {
+  await rest(page);
+  await eventually(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0);
+};
+/** Sees that the address holds no secret any more. */
+const clean = (page) => eventually(() => page.evaluate(() => location.hash), "");
 const seats = async (page) => (await get(page, "state")).you.seats;
-const keepNone = (page) => page.getByRole("button", { name: /^Keep/ }).first().click();
 
-test("the host locks the seats, a seat moves to a phone, and the others agree to take something back", { timeout: 120_000 }, async () => {
+test("the host locks the seats, a seat moves to a phone, and the others agree to take something back", async () => {
   const [ana, ben, phone] = [await house.person(), await house.person(), await house.person({ ...LOOKS.phone, viewport: { width: 360, height: 740 } })];
   await ana.goto(`${house.base}/play`);
   await ana.getByLabel("Seats").selectOption("2");
@@ -28,10 +33,11 @@ test("the host locks the seats, a seat moves to a phone, and the others agree to
   await shot(ana, "people-host", { fullPage: true });
   await ben.goto(watch);
   await ben.getByText("The host has locked the seats.").first().waitFor();
-  assert.equal(await ben.getByRole("button", { name: "Sit here" }).count(), 0);
+  await rest(ben);
+  await eventually(() => ben.getByRole("button", { name: "Sit here" }).count(), 0);
   await ben.goto("about:blank");
   await ben.goto(play);
-  assert.equal(await ben.evaluate(() => location.hash), "");
+  await clean(ben);
   await sit(ben, 2, "Ben");
   await ana.getByText("3 days for each turn").waitFor();
 
@@ -39,22 +45,22 @@ test("the host locks the seats, a seat moves to a phone, and the others agree to
   await ben.getByRole("button", { name: "Show the link" }).click();
   const link = await ben.getByLabel("The link to this seat").inputValue();
   await phone.goto(link);
-  assert.equal(await phone.evaluate(() => location.hash), "");
+  await clean(phone);
   await shot(phone, "people-claim");
-  assert.equal(await wide(phone), 0);
+  await fits(phone);
   await phone.getByRole("button", { name: "Play on this device" }).click();
   await phone.waitForURL(watch);
   await phone.getByText("Get up").waitFor();
-  assert.deepEqual([await seats(phone), await seats(ben)], [[1], [1]]);
+  await eventually(() => Promise.all([seats(phone), seats(ben)]), [[1], [1]]);
 
   // Ana keeps no card, then asks to take that back; Ben agrees on his phone.
   await ana.getByRole("button", { name: "Start the game" }).click();
   await ana.locator("#turn .whose").waitFor();
-  assert.equal(await ana.title(), "● Your turn · Milepost");
-  await keepNone(ana);
+  await eventually(() => ana.title(), "● Your turn · Milepost");
+  await rest(ana);
+  await ana.getByRole("button", { name: /^Keep/ }).first().click();
   await phone.waitForFunction(() => document.title.startsWith("● Your turn"));
-  await ana.getByRole("button", { name: "Take back…" }).click();
-  await ana.getByRole("button", { name: "Ask the others to agree?" }).click();
+  await sure(ana, ana.getByRole("button", { name: "Take back…" }), ana.getByRole("button", { name: "Ask the others to agree?" }));
   await ana.getByText("Waiting for:").waitFor();
   await phone.getByRole("button", { name: "Agree" }).scrollIntoViewIfNeeded();
   await shot(phone, "people-undo");
@@ -68,17 +74,16 @@ test("the host locks the seats, a seat moves to a phone, and the others agree to
   await shot(ana, "people-table", { fullPage: true });
   await ana.reload();
   await table.click();
-  assert.ok(await ana.getByLabel("A sound").isChecked());
+  await eventually(() => ana.getByLabel("A sound").isChecked(), true);
 
   // The host removes Ben, whose phone and screen only watch from then on.
   await ana.getByRole("tab", { name: "Players" }).click();
   await shot(ana, "people-players");
-  await ana.getByRole("button", { name: "Remove…" }).click();
-  await ana.getByRole("button", { name: "Open this seat?" }).click();
+  await sure(ana, ana.getByRole("button", { name: "Remove…" }), ana.getByRole("button", { name: "Open this seat?" }));
   await ana.getByText("this seat is open").waitFor();
   await phone.getByRole("tab", { name: "Players" }).click();
   await phone.getByText("locked by the host").waitFor();
-  assert.deepEqual([await seats(phone), await seats(ben)], [[], []]);
-  assert.equal(await wide(phone), 0);
+  await eventually(() => Promise.all([seats(phone), seats(ben)]), [[], []]);
+  await fits(phone);
   assert.deepEqual(house.troubles, []);
 });

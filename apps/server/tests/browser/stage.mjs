@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, LOOKS, shot, sit } from "./house.mjs";
+import { House, LOOKS, eventually, rest, shot, sit, sure } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
@@ -33,11 +33,8 @@ const names = (page) =>
     }),
   );
 
-/** Waits until the names have found their places. */
-const rest = (page) => page.waitForTimeout(400);
-
 for (const map of ["iberia", "great-lakes", "india", "japan", "british-isles"]) {
-  test(`names on ${map} can be read and lie beside each other`, { timeout: 60_000 }, async () => {
+  test(`names on ${map} can be read and lie beside each other`, async () => {
     const page = await house.person(map === "india" ? LOOKS.phone : { viewport: { width: 1440, height: 900 } });
     await table(page, map, 2);
     let before = 0;
@@ -62,7 +59,7 @@ for (const map of ["iberia", "great-lakes", "india", "japan", "british-isles"]) 
   });
 }
 
-test("moving the map only transforms it", { timeout: 60_000 }, async () => {
+test("moving the map only transforms it", async () => {
   const page = await house.person();
   await table(page, "iberia", 2);
   await rest(page);
@@ -94,11 +91,18 @@ test("moving the map only transforms it", { timeout: 60_000 }, async () => {
   await page.close();
 });
 
-test("trains travel along the track, unless little motion is wanted", { timeout: 90_000 }, async () => {
+test("trains travel along the track, unless little motion is wanted", async () => {
   const [page, still] = [await house.person(), await house.person({ reducedMotion: "reduce" })];
   await table(page, "iberia", 3);
   await still.goto(page.url());
   await still.locator(".label.shown").first().waitFor();
+  // Track lies under the marks of cities, and each city that makes a good has one ring.
+  const layers = await page.locator(".plane svg > g").evaluateAll((groups) => groups.map((group) => group.getAttribute("class")));
+  assert.ok(layers.indexOf("track") < layers.indexOf("cities"), `${layers}`);
+  await rest(page);
+  await page.locator(".demand").first().click();
+  await eventually(() => page.locator(".marks .wanted").count(), 1);
+  await rest(still);
   const watch = (page) =>
     page.evaluate(() => {
       globalThis.places = [...document.querySelectorAll(".train")].map(() => new Set());
@@ -109,25 +113,19 @@ test("trains travel along the track, unless little motion is wanted", { timeout:
   await watch(still);
   // All seats play by themselves.
   await page.getByRole("tab", { name: "Players" }).click();
-  await page.getByRole("button", { name: /^Resign/ }).click();
-  await page.getByRole("button", { name: "Let a bot play for you?" }).click();
-  await page.waitForFunction(() => globalThis.places.some((seen) => seen.size > 25), null, { timeout: 60_000 });
+  await sure(page, page.getByRole("button", { name: /^Resign/ }), page.getByRole("button", { name: "Let a bot play for you?" }));
+  await page.waitForFunction(() => globalThis.places.some((seen) => seen.size > 25));
   const counts = await still.evaluate(() => globalThis.places.map((seen) => seen.size));
   assert.ok(Math.max(...counts) < 25, `${counts} places without motion`);
-  // Track lies under the marks of cities, and each city that makes a good has one ring.
-  const layers = await page.locator(".plane svg > g").evaluateAll((groups) => groups.map((group) => group.getAttribute("class")));
-  assert.ok(layers.indexOf("track") < layers.indexOf("cities"), `${layers}`);
-  await page.getByRole("tab", { name: "Cards" }).click();
-  await page.locator(".demand").first().click();
-  assert.equal(await page.locator(".marks .wanted").count(), 1);
   await page.close();
   await still.close();
 });
 
-test("the chat is in sight, and a player has one colour beside the map and on it", { timeout: 60_000 }, async () => {
+test("the chat is in sight, and a player has one colour beside the map and on it", async () => {
   const page = await house.person({ viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
   await table(page, "iberia", 2);
   await page.getByRole("tab", { name: "Log and chat" }).click();
+  await rest(page);
   const field = await page.locator(".say input").boundingBox();
   assert.ok(field.y + field.height <= 900, `the field ends at ${field.y + field.height}`);
   const colours = await page.evaluate(() => {
@@ -138,7 +136,7 @@ test("the chat is in sight, and a player has one colour beside the map and on it
   await page.close();
 });
 
-test("on a phone a demand is shown on a map that is in sight", { timeout: 60_000 }, async () => {
+test("on a phone a demand is shown on a map that is in sight", async () => {
   const page = await house.person({ ...LOOKS.phone, isMobile: true });
   await table(page, "iberia", 2);
   const handle = page.locator(".handle");
@@ -150,13 +148,13 @@ test("on a phone a demand is shown on a map that is in sight", { timeout: 60_000
   await rest(page);
   const [map, ring] = [await page.locator(".window").boundingBox(), await page.locator(".marks .wanted").first().boundingBox()];
   assert.ok(map.height > 250, `${map.height} px of map`);
-  assert.equal(await page.evaluate(() => scrollY), 0);
+  await eventually(() => page.evaluate(() => scrollY), 0);
   assert.ok(ring.y >= map.y - 5 && ring.y + ring.height <= map.y + map.height + 5, "the ring is in sight");
   assert.deepEqual(house.troubles, []);
   await shot(page, "stage-phone");
 });
 
-test("sections that cross water are marked where it is drawn", { timeout: 60_000 }, async () => {
+test("sections that cross water are marked where it is drawn", async () => {
   const page = await house.person();
   for (const map of ["iberia", "great-lakes", "india", "japan", "british-isles"]) {
     await page.goto(`${house.base}/ground/${map}`);

@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,8 +30,11 @@ before(async () => {
     });
   });
 });
-after(() => {
+after(async () => {
+  // It writes to its folder until it has ended.
+  const ended = once(server, "exit");
   server.kill("SIGTERM");
+  await ended;
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -109,7 +113,7 @@ const cheapest = (board, sections, from, to, within) => {
 const sum = (path, price) => path.slice(1).reduce((sum, at, index) => sum + price(path[index], at), 0);
 
 for (const map of MAPS) {
-  test(`strokes over ${map} cost what the cheapest track near them costs`, { timeout: 120_000 }, async () => {
+  test(`strokes over ${map} cost what the cheapest track near them costs`, async () => {
     const client = new Client();
     const board = await client.open(map);
     const places = new Places(board);

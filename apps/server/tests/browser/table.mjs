@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, drag, end, get, press, sit, way } from "./house.mjs";
+import { House, calm, drag, end, eventually, game, get, press, rest, sit, way } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
@@ -34,6 +34,7 @@ const best = (board, offered) => {
 
 /** Draws what is left of some ways, in pieces a turn pays, and builds as much of it as the money of this turn pays. */
 const build = async (page, board, paths) => {
+  await calm(page);
   const { state } = await get(page, "state");
   const reached = (end) => board.pips.some(([a, b], pip) => (a === end || b === end) && state.view.track[pip] === state.view.mover);
   const path = paths.find((path) => path.length > 1 && !reached(path.at(-1)));
@@ -43,12 +44,13 @@ const build = async (page, board, paths) => {
   await page.locator(".window").press("Enter");
   await page.locator(".offer").waitFor({ state: "hidden" });
   // What is left is drawn again.
+  await rest(page);
   const drop = page.locator(".plans").getByRole("button", { name: "Drop it" });
   if ((await page.locator(".sketch-plan").count()) > 0) await drop.click();
   return false;
 };
 
-test("a locking game from the draft to a delivery", { timeout: 180_000 }, async () => {
+test("a locking game from the draft to a delivery", async () => {
   const [ana, ben] = [await house.person(), await house.person({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" })];
 
   // The lobby.
@@ -73,16 +75,17 @@ test("a locking game from the draft to a delivery", { timeout: 180_000 }, async 
   await turn(ben);
   await ben.getByRole("button", { name: "Keep none" }).click();
   await turn(ana);
-  assert.equal(await ana.locator(".wrong").count(), 0);
-  const drafted = (await get(ben, "state")).state.view;
-  assert.deepEqual(drafted.players.map((player) => player.private.map(({ card }) => card)), [[wish.card], []]);
+  await rest(ana);
+  await eventually(() => ana.locator(".wrong").count(), 0);
+  const { players: drafted } = (await get(ben, "state")).state.view;
+  assert.deepEqual(drafted.map((player) => player.private.map(({ card }) => card)), [[wish.card], []]);
 
   // The opening: Ana draws; takes the first piece back once; Ben waits, and sleeps through it.
   const paths = ways(board, wish).map(({ path }) => path);
   let ready = await build(ana, board, paths);
   await ana.getByRole("button", { name: "Undo" }).click();
   await ana.getByText("takes back").first().waitFor();
-  assert.equal((await get(ana, "state")).state.view.players[0].cash, 50);
+  await game(ana, ({ players }) => players[0].cash === 50);
   ready = await build(ana, board, paths);
   await end(ana);
   await turn(ben);
@@ -105,7 +108,8 @@ test("a locking game from the draft to a delivery", { timeout: 180_000 }, async 
   await ben.context().setOffline(false);
   await ben.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await turn(ben);
-  assert.deepEqual((await get(ben, "state")).state, (await get(ana, "state")).state);
+  const [his, hers] = await Promise.all([get(ben, "state"), get(ana, "state")]);
+  assert.deepEqual(his.state, hers.state);
   const pool = (await get(ben, "state")).state.view.pool.filter(({ lockers }) => !lockers.length);
   const lock = best(board, pool);
   await ben.getByLabel("Find a city").fill(board.cities[board.mileposts[lock.from][3]].name);
@@ -126,6 +130,7 @@ test("a locking game from the draft to a delivery", { timeout: 180_000 }, async 
         await ana.locator(".tools").getByRole("button", { name: "Show all" }).click();
         await press(ana, board, wish.to);
       }
+      await calm(ana);
       const arrives = /^Move (here|on$)/.test(await move.textContent());
       await move.click();
       if (arrives) break;
@@ -135,12 +140,12 @@ test("a locking game from the draft to a delivery", { timeout: 180_000 }, async 
     await turn(ben);
     await end(ben);
   }
+  await calm(ana);
   const before = (await get(ana, "state")).state.view.players[0].cash;
   await ana.getByRole("button", { name: `Deliver ${wish.good} to ${wish.city} for $${wish.payoff}` }).click();
   await ana.locator(".news").getByText(/deliver/).waitFor();
-  const last = (await get(ben, "state")).state.view;
-  assert.equal(last.players[0].cash, before + wish.payoff);
-  assert.deepEqual(last.players[0].private, []);
+  const { players: [last] } = await game(ben, ({ players }) => players[0].cash === before + wish.payoff);
+  assert.deepEqual(last.private, []);
   await ben.locator(".news").getByText(/deliver/).waitFor();
   assert.deepEqual(house.troubles, []);
 });

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { rest, startTime, stopTime } from "../house.mjs";
 
 const { MOVING } = process.env;
 /** Whether films are made. */
@@ -51,6 +52,7 @@ export class Film {
   /** Points at a part of the page or a place of the screen, and presses there. */
   async press(to, tenths = 5) {
     if (this.touch) this.at = null;
+    await rest(this.page);
     await this.point(to, this.touch ? 1 : tenths);
     this.down = true;
     await this.shoot(this.touch ? 2 : 1);
@@ -60,20 +62,19 @@ export class Film {
   }
 
   /** Draws through places of the screen, a frame for each. */
-  async draw([first, ...rest], tenths = 5) {
+  async draw([first, ...others], tenths = 5) {
+    await rest(this.page);
     await this.point(first, tenths);
     await this.page.mouse.down();
     this.down = true;
-    for (const place of rest) await this.point(place, 1);
+    for (const place of others) await this.point(place, 1);
     await this.page.mouse.up();
     this.down = false;
   }
 
   /** Stops the time of the page, so that what moves by itself moves with the frames of `run`. */
   async stopTime() {
-    if (!MOVING) return;
-    await this.page.clock.install();
-    await this.page.clock.pauseAt(Date.now() + FRAME);
+    if (MOVING) await stopTime(this.page);
   }
 
   /** Lets stopped time pass frame by frame, and then flow again. */
@@ -83,7 +84,7 @@ export class Film {
       await this.page.clock.runFor(FRAME);
       await this.shoot();
     }
-    await this.page.clock.resume();
+    await startTime(this.page);
   }
 
   /** Ends the film and writes it. */

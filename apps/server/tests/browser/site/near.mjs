@@ -4,11 +4,18 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { start } from "../../../../wasm/tests/module.mjs";
-import { House } from "../house.mjs";
+import { House, eventually, rest } from "../house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
 after(() => house.close());
+
+/** Waits until the page is in order, its search has ended, and its run is proven. */
+const proven = async (page) => {
+  await rest(page);
+  await page.getByText("Proven: no run earns more.").waitFor();
+  await page.locator("#stop").waitFor({ state: "detached" });
+};
 
 test("the module makes the pages of the server", async () => {
   const { call } = await start();
@@ -31,13 +38,13 @@ test("the module makes the pages of the server", async () => {
   }
 });
 
-test("pages are made in the browser once the module is there", { timeout: 120_000 }, async () => {
+test("pages are made in the browser once the module is there", async () => {
   const page = await house.person();
   const asked = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const near = () => page.waitForFunction(() => document.documentElement.dataset.near === "yes");
   await page.goto(`${house.base}/routes/at?p=tern-island-midway&run=yes`);
-  await page.getByText("Proven: no run earns more.").waitFor();
+  await proven(page);
   await near();
   asked.length = 0;
   // Lay a tile by the list, and run again.
@@ -45,14 +52,14 @@ test("pages are made in the browser once the module is there", { timeout: 120_00
   await page.locator("#panel header").getByText("C3").waitFor();
   await page.getByRole("button", { name: /^Tile 8:/ }).click();
   await page.locator("#lay").click();
-  await page.getByText("Proven: no run earns more.").waitFor();
+  await proven(page);
   const pages = asked.filter((path) => /^\/routes\/(at|change|run)/.test(path));
   assert.deepEqual(pages, [], "the server was asked");
   // What it leads to is an address like any other.
   const told = await page.locator("#sum").innerText();
   await page.reload();
-  await page.getByText("Proven: no run earns more.").waitFor();
-  assert.equal(await page.locator("#sum .earns").innerText(), told.match(/\d+/)[0]);
+  await proven(page);
+  await eventually(() => page.locator("#sum .earns").innerText(), told.match(/\d+/)[0]);
 
   await page.goto(`${house.base}/decks/iberia?players=3&cards=60&seed=7`);
   await page.getByRole("link", { name: "Next →" }).click();
@@ -65,7 +72,7 @@ test("pages are made in the browser once the module is there", { timeout: 120_00
   assert.deepEqual(house.troubles, []);
 });
 
-test("who saves data is not sent the module", { timeout: 60_000 }, async () => {
+test("who saves data is not sent the module", async () => {
   const page = await house.person();
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   const asked = [];
@@ -78,7 +85,7 @@ test("who saves data is not sent the module", { timeout: 60_000 }, async () => {
   assert.deepEqual(asked.filter((url) => url.includes("/local/")), []);
 });
 
-test("the site itself is at /local/", { timeout: 120_000 }, async () => {
+test("the site itself is at /local/", async () => {
   const page = await house.person();
   await page.goto(`${house.base}/local`);
   await page.getByRole("heading", { name: "A workshop for railway board games" }).waitFor();
