@@ -226,7 +226,8 @@ fn a_late_answer_is_not_taken_for_the_next(folder: &Path) {
     assert!(!told.said.contains("refused"), "{}", told.said);
 }
 
-fn a_bot_that_does_not_say_hello_is_refused_before_the_game(folder: &Path) {
+/// Bots that do not begin as the protocol asks, the seconds that they are waited for, and what is said of them.
+fn without_hello(folder: &Path) -> [(String, String, &'static str); 5] {
     let script = |name: &str, text: &str| {
         let file = folder.join(name);
         fs::write(&file, text).unwrap();
@@ -234,50 +235,48 @@ fn a_bot_that_does_not_say_hello_is_refused_before_the_game(folder: &Path) {
     };
     let long = wait::LIMIT.as_secs().to_string();
     let stays = format!("exec sleep {}\n", 2 * wait::LIMIT.as_secs());
-    for (bot, seconds, why) in [
-        ("exec:/nowhere/bot".to_owned(), &*long, "cannot be started"),
+    [
+        (
+            "exec:/nowhere/bot".to_owned(),
+            long.clone(),
+            "cannot be started",
+        ),
         (
             script("ends", "exit 0\n"),
-            &long,
+            long.clone(),
             "ended before it answered hello",
         ),
         (
             script("other", &format!("echo '{{\"protocol\":2}}'\n{stays}")),
-            &long,
+            long.clone(),
             "speaks version 2 of the protocol",
         ),
         (
             script("words", &format!("echo hello\n{stays}")),
-            &long,
+            long.clone(),
             "answered hello with something else",
         ),
         (
             script("silent", &stays),
-            "1",
+            "1".to_owned(),
             "did not answer hello within 1 seconds",
         ),
-    ] {
-        let (told, _) = played(folder, &bot, &["--bot-seconds", seconds]);
+    ]
+}
+
+fn a_bot_that_does_not_say_hello_is_refused_before_the_game(folder: &Path) {
+    for (bot, seconds, why) in without_hello(folder) {
+        let (told, _) = played(folder, &bot, &["--bot-seconds", &seconds]);
         assert!(
             !told.is_done && told.said.contains(why),
             "{why}: {}",
             told.said
         );
-        let study = [
-            "table",
-            "study",
-            "iberia",
-            "--games",
-            "1",
-            "--seed",
-            "1",
-            "--players",
-            "2",
-            "--bot-seconds",
-            seconds,
-            "--bots",
-            &bot,
-        ];
+        let study = format!(
+            "table study iberia --games 1 --seed 1 --players 2 --bot-seconds {seconds} --bots"
+        );
+        let mut study: Vec<&str> = study.split(' ').collect();
+        study.push(&bot);
         let told = run(&study);
         assert!(
             !told.is_done && told.said.contains(why),

@@ -165,9 +165,22 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|character: char| character.is_alphabetic() || character == '_')
 }
 
+/// A file's text up to the module of its tests, be they for all machines or for some.
+fn before_tests(text: &str) -> &str {
+    let begins = |at: usize| {
+        let mut lines = text[at..].lines();
+        let attribute = lines.next().unwrap_or_default();
+        let is_for_tests = attribute == "#[cfg(test)]" || attribute.starts_with("#[cfg(all(test, ");
+        is_for_tests && lines.next().is_some_and(|line| line.starts_with("mod "))
+    };
+    let mut places = text.match_indices("#[cfg(").map(|(at, _)| at);
+    let end = places.find(|at| begins(*at)).unwrap_or(text.len());
+    &text[..end]
+}
+
 /// Names, `::` and single characters, without comments, texts and modules of tests.
 fn tokens(text: &str) -> Vec<String> {
-    let text = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let text = before_tests(text);
     let characters: Vec<char> = text.chars().collect();
     let mut found = Vec::new();
     let mut at = 0;
