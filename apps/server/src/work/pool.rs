@@ -93,6 +93,7 @@ impl<K: Ord + Clone + Send + Sync + 'static> Pool<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use milepost_testkit::wait;
 
     const ALONE: Bounds = Bounds {
         places: 1,
@@ -103,14 +104,16 @@ mod tests {
     #[tokio::test]
     async fn what_is_too_much_is_refused_and_what_is_late_is_left() {
         let pool = Pool::new(ALONE);
-        let second = Duration::from_secs(1);
-        assert_eq!(pool.run((), second, |_| 3).await, Ok(3));
+        assert_eq!(pool.run((), wait::LIMIT, |_| 3).await, Ok(3));
         let (hold, held) = std::sync::mpsc::channel::<()>();
         let late = pool
             .run((), Duration::from_millis(1), move |_| held.recv().is_ok())
             .await;
         assert_eq!(late, Err(WorkError::TimedOut));
-        assert_eq!(pool.run((), second, |_| 3).await, Err(WorkError::QueueFull));
+        assert_eq!(
+            pool.run((), wait::LIMIT, |_| 3).await,
+            Err(WorkError::QueueFull)
+        );
         drop(hold);
     }
 
@@ -132,14 +135,9 @@ mod tests {
             _ = begins => {}
         }
         ends.await.unwrap();
-        // Its place is free again.
-        let free = async {
-            while pool.run((), Duration::from_secs(9), |_| ()).await.is_err() {
-                tokio::task::yield_now().await
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(9), free)
-            .await
-            .unwrap();
+        wait::tasks::until_true("its place is free again", async || {
+            pool.run((), wait::LIMIT, |_| ()).await.is_ok()
+        })
+        .await;
     }
 }

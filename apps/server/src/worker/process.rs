@@ -226,7 +226,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     use futures_util::FutureExt;
     #[cfg(unix)]
-    use milepost_testkit::script::program;
+    use milepost_testkit::{script::program, wait::tasks};
     use std::sync::{Arc, Mutex};
     #[cfg(unix)]
     use tokio::sync::Semaphore;
@@ -262,14 +262,10 @@ mod tests {
         let share = Arc::new(Semaphore::new(1)).acquire_owned().await.unwrap();
         let mut process = Process::start(&program, 1, None, share).await.unwrap();
         assert_eq!(process.died().await, WorkerFailure::Crashed);
-        let logged = async {
-            while !String::from_utf8_lossy(&log.lock().unwrap()).contains("it broke down") {
-                tokio::task::yield_now().await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(20), logged)
-            .await
-            .unwrap();
+        tasks::until_true("it is logged", async || {
+            String::from_utf8_lossy(&log.lock().unwrap()).contains("it broke down")
+        })
+        .await;
     }
 
     #[cfg(target_os = "linux")]
@@ -286,8 +282,7 @@ mod tests {
         drop(process);
         // Nothing else has run on this thread since, so nothing has waited for its end.
         assert_eq!(shares.available_permits(), 0);
-        let share = shares.acquire();
-        let _share = tokio::time::timeout(Duration::from_secs(20), share)
+        let _share = tasks::within_limit("its share", shares.acquire())
             .await
             .unwrap();
         assert!(!Path::new(&format!("/proc/{id}")).exists());

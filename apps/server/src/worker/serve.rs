@@ -92,13 +92,15 @@ mod tests {
     use super::*;
     use crate::wire::error::ApiError;
     use axum::routing::get;
+    use milepost_testkit::wait;
     use std::time::Duration;
     use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
 
     #[tokio::test]
     async fn a_worker_whose_work_runs_on_answers_no_more() {
         let slow = async || -> Result<(), ApiError> {
-            let work = |_| std::thread::sleep(Duration::from_secs(1));
+            // Longer than it may take, and not for ever: its thread is waited for at the end of the test.
+            let work = |_| wait::let_pass(Duration::from_secs(1));
             Ok(work::run(Duration::from_millis(10), work).await?)
         };
         let router = Router::new()
@@ -111,10 +113,9 @@ mod tests {
             client.write_all(asked.as_bytes()).await.unwrap();
         }
         let mut message = String::new();
-        let read =
-            tokio::time::timeout(Duration::from_secs(20), client.read_to_string(&mut message))
-                .await;
-        read.unwrap().unwrap();
+        wait::tasks::within_limit("both answers", client.read_to_string(&mut message))
+            .await
+            .unwrap();
         let answers: Vec<&str> = message.matches("HTTP/1.1 ").collect();
         assert!(
             answers.len() == 2 && message.contains("HTTP/1.1 422 "),
