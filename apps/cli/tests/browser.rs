@@ -16,7 +16,7 @@ const OTHERS: [&str; 1] = ["house.mjs"];
 const PLAIN: [&str; 1] = ["stroke"];
 /// How long a file may take. It only ends one that hangs: none has a limit of its own, and on a free machine the longest
 /// takes a minute.
-const HANG: Duration = Duration::from_secs(10 * 60);
+const HANG: Duration = Duration::from_secs(20 * 60);
 
 fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
