@@ -3,7 +3,7 @@
 #![allow(clippy::print_stderr, clippy::too_many_lines, clippy::unwrap_used)]
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use milepost_testkit::wait;
+use milepost_testkit::{session, wait};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
@@ -60,7 +60,7 @@ fn main() {
 fn run(folder: &Path, test: &Path) -> Result<(), Failed> {
     let browser = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join(test.with_extension("browser.log").file_name().unwrap());
-    let mut node = Command::new("node");
+    let mut node = session::command("node");
     node.current_dir(folder)
         .arg("--test")
         .arg(test)
@@ -86,8 +86,6 @@ fn run(folder: &Path, test: &Path) -> Result<(), Failed> {
 /// Runs node until it ends. None if it hangs: it is killed then, on Unix with the server, which is in its group, and the
 /// browser, which ends when nobody holds the other end of its pipe.
 fn until_hang(node: &mut Command) -> Result<Option<ExitStatus>, Failed> {
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(node, 0);
     let mut child = node.spawn()?;
     let id = child.id();
     let Some(status) = wait::at_most(HANG, move || child.wait()) else {

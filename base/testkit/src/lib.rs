@@ -11,6 +11,7 @@ pub mod random;
 pub mod recorded;
 #[cfg(unix)]
 pub mod script;
+pub mod session;
 pub mod wait;
 
 #[allow(clippy::panic, reason = "ends the test")]

@@ -1,7 +1,7 @@
 //! Workers as processes: what they answer, and how they end.
 
 use crate::served::Server;
-use milepost_testkit::wait;
+use milepost_testkit::{session, wait};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::process::ExitStatusExt;
@@ -17,7 +17,7 @@ struct Worker {
 
 impl Worker {
     fn start(memory: u64) -> Worker {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_milepost"))
+        let mut child = session::command(env!("CARGO_BIN_EXE_milepost"))
             .args(["worker", "--memory", &memory.to_string()])
             .env("MALLOC_ARENA_MAX", "2")
             .stdin(Stdio::piped())

@@ -260,6 +260,12 @@ impl Reporter<'_> {
     }
 }
 
+impl SearchProgress for Deadline {
+    fn is_late(&self) -> bool {
+        Deadline::is_late(self)
+    }
+}
+
 impl Progress for Reporter<'_> {
     fn go_on(&self) -> bool {
         self.draw();

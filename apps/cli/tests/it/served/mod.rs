@@ -5,6 +5,7 @@ mod backup;
 mod config;
 mod operator;
 
+use milepost_testkit::session;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
@@ -15,9 +16,13 @@ pub struct Server {
     pub address: SocketAddr,
 }
 
-/// The program with arguments, without the variables that set its options: some of those are for tests.
+/// The program with arguments.
 fn program(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_milepost"));
+    bare(Command::new(env!("CARGO_BIN_EXE_milepost")), args)
+}
+
+/// A command with arguments, without the variables that set the program's options: some of those are for tests.
+fn bare(mut command: Command, args: &[&str]) -> Command {
     for (name, _) in std::env::vars_os() {
         if name.to_string_lossy().starts_with("MILEPOST_") {
             command.env_remove(name);
@@ -34,7 +39,7 @@ impl Server {
 
     /// A server with further options.
     pub fn with(options: &[&str]) -> Server {
-        let mut child = program(&[
+        let serve = [
             "serve",
             "--listen",
             "127.0.0.1:0",
@@ -44,11 +49,13 @@ impl Server {
             "100000",
             "--disk-each",
             "65536",
-        ])
-        .args(options)
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+        ];
+        let program = session::command(env!("CARGO_BIN_EXE_milepost"));
+        let mut child = bare(program, &serve)
+            .args(options)
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
         let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
         // The log may come before it.
         let mut lines_with_address = lines.by_ref().map(Result::unwrap);

@@ -14,7 +14,7 @@ use milepost_document::number::counted;
 use milepost_route::audit::{self, AuditJson, AuditedJson, SumJson};
 use milepost_route::files::Ruling;
 use milepost_route::replay::Imported;
-use milepost_route::{Limits, Progress, SearchProgress};
+use milepost_route::Limits;
 use milepost_workshop::recorded_game::{self, Stopped};
 use rayon::ThreadPoolBuildError;
 use std::sync::Arc;
@@ -31,21 +31,6 @@ const MEMORY: usize = 256 << 20;
 
 /// Recent audits.
 pub type Audits = Arc<Cache<AuditJson>>;
-
-/// Goes on until the time for one run is over, or that for all.
-struct Clock(Deadline);
-
-impl Progress for Clock {
-    fn go_on(&self) -> bool {
-        !self.0.is_over()
-    }
-}
-
-impl SearchProgress for Clock {
-    fn is_late(&self) -> bool {
-        true
-    }
-}
 
 /// Why there is no audit.
 struct Failed(ApiError);
@@ -79,8 +64,8 @@ pub fn audited(
     };
     let searches = deadline.earlier_by(REST);
     let judge = |imported: &Imported, limits: Limits| {
-        let clock = Clock(searches.at_most(EACH));
-        audit::judge(imported, &Ruling::Declared, limits, &clock)
+        let deadline = searches.at_most(EACH);
+        audit::judge(imported, &Ruling::Declared, limits, &deadline)
     };
     let stopped = || deadline.is_over();
     let name = "a recorded game";

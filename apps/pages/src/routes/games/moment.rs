@@ -10,7 +10,7 @@ use crate::work::Deadline;
 use axum::body::Bytes;
 use milepost_route::files::{Style, write};
 use milepost_route::replay::{Imported, Moment, RecordedGame};
-use milepost_route::{Problem, Progress, SearchProgress};
+use milepost_route::Problem;
 use milepost_workshop::recorded_game::{Evidence, evidence};
 
 /// Which moment of which game is shown.
@@ -100,17 +100,6 @@ pub struct Unshown {
     pub why: ApiError,
 }
 
-/// Goes on until a deadline.
-pub struct Until<'a>(pub &'a Deadline);
-
-impl Progress for Until<'_> {
-    fn go_on(&self) -> bool {
-        !self.0.is_over()
-    }
-}
-
-impl SearchProgress for Until<'_> {}
-
 impl Shown {
     /// Finds a moment; where there is no position at it, the game is told with the reason.
     ///
@@ -154,7 +143,7 @@ impl Shown {
             Some(_) => Some(imported.clone()),
             None => game.last_run(moment).map_err(wrong)?,
         };
-        let evidence = evidence(last.as_ref(), &Until(deadline));
+        let evidence = evidence(last.as_ref(), deadline);
         let checked = evidence.checked.as_ref();
         let checked = checked.filter(|_| imported.run.is_some());
         let position = checked.map_or(&imported.position, |checked| &checked.position);
