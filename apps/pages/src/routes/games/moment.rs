@@ -8,9 +8,9 @@ use crate::shared::form_errors::invalid_file;
 use crate::shared::query::Params;
 use crate::work::Deadline;
 use axum::body::Bytes;
+use milepost_route::Problem;
 use milepost_route::files::{Style, write};
 use milepost_route::replay::{Imported, Moment, RecordedGame};
-use milepost_route::Problem;
 use milepost_workshop::recorded_game::{Evidence, evidence};
 
 /// Which moment of which game is shown.
