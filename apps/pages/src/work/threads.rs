@@ -28,7 +28,7 @@ pub async fn overrun() {
     OVERRUN.notified().await;
 }
 
-/// How often work that is timed by the processor is looked at, at most.
+/// The shortest time between two looks at work that is timed by the processor.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// Runs blocking work for at most `limit`, as [`Deadline::within`] has it. The work should end soon after its deadline, or

@@ -13,7 +13,7 @@ const COORDINATES = /\d\.\d/;
 
 const transform = (page) => page.evaluate(() => document.querySelector(".plane").style.transform);
 const offered = (page, name) => page.locator(".offer").getByRole("button", { name, disabled: false });
-/** How many sections of track Ana has. */
+/** The number of Ana's sections of track. */
 const laid = ({ track }) => track.filter((owner) => owner === 0).length;
 /** Sees that a part of the page says something, and nothing of coordinates. */
 const inWords = async (page, part) => {

@@ -18,7 +18,7 @@ const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-ru
 // All people of a test come from one address, and browsers keep their connections.
 const ONE_ADDRESS = ["--rate", "1000", "--connections", "1000"];
 const LOCAL = process.env.LOCAL ? ["--local", process.env.LOCAL] : [];
-/** How long a test waits for anything, in milliseconds: far longer than it takes on a busy machine. */
+/** The limit of every wait, in milliseconds: far longer than anything takes on a busy machine. */
 const PATIENCE = 120_000;
 /** Milliseconds from one look to the next. */
 const LOOK = 50;
@@ -216,7 +216,7 @@ export const steps = (page, name) => {
   };
 };
 
-/** What axe finds on a page that rests, a line each. */
+/** The findings of axe on a page that rests, a line each. */
 export const axe = async (page) => {
   await rest(page);
   await page.evaluate(readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8"));
@@ -252,7 +252,7 @@ export const download = async (page, link) => {
   return file;
 };
 
-/** What a page's own table tells. A busy server is asked again, as pages do. */
+/** The state of a page's own table. A busy server is asked again, as pages do. */
 export const get = async (page, what) => {
   const ask = async (path) => {
     const answer = await fetch(path);

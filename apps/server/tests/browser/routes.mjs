@@ -14,7 +14,7 @@ let house;
 before(async () => (house = await House.open()));
 after(() => house.close());
 
-/** What the run on the page earns, once it is proven: `wanted`, or any sum. */
+/** The revenue of the run on the page, once it is proven: `wanted`, or any sum. */
 const earns = async (page, wanted = Number.isFinite) => {
   // A page that is being put in order still has its last run.
   await rest(page);

@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::fs;
 use std::process::Command;
 
-/// What cargo calls the registry of crates.io.
+/// The registry of crates.io, as cargo names it.
 const CRATES_IO: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 fn cargo(arguments: &[&str]) -> Result<String, String> {
@@ -21,7 +21,7 @@ fn cargo(arguments: &[&str]) -> Result<String, String> {
     output.status.success().then_some(out).ok_or(error)
 }
 
-/// What cargo says of all packages that are built on this machine.
+/// All packages that are built on this machine, as cargo describes them.
 fn metadata() -> Value {
     let version = cargo(&["-vV"]).unwrap();
     let host = version
@@ -38,7 +38,7 @@ fn metadata() -> Value {
     serde_json::from_str(&told).unwrap()
 }
 
-/// What deny.toml allows.
+/// The rules of deny.toml.
 struct Allowed {
     licences: Vec<String>,
     /// Packages that may have others, too.
@@ -129,7 +129,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether allowed licences meet an expression; none if it is no expression.
+/// Returns whether allowed licences meet an expression; none if it is no expression.
 fn is_met(expression: &str, is_allowed: &dyn Fn(&str) -> bool) -> Option<bool> {
     let spaced = expression
         .replace('/', " OR ")
@@ -143,7 +143,7 @@ fn is_met(expression: &str, is_allowed: &dyn Fn(&str) -> bool) -> Option<bool> {
     reader.any().filter(|_| reader.rest.is_empty())
 }
 
-/// What is wrong with a package's licence.
+/// The problem with a package's licence, if there is one.
 fn licence(package: &Value, allowed: &Allowed) -> Option<String> {
     let Some(expression) = package["license"].as_str() else {
         return Some(format!(
@@ -170,7 +170,7 @@ fn licence(package: &Value, allowed: &Allowed) -> Option<String> {
     }
 }
 
-/// What is wrong with where a package comes from: a path is one of this workspace's own.
+/// The problem with a package's source, if there is one. A path is one of this workspace's own.
 fn source(package: &Value, members: &[Value]) -> Option<String> {
     let is_known = match package["source"].as_str() {
         Some(source) => source == CRATES_IO,

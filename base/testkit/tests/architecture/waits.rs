@@ -4,9 +4,9 @@ use super::{crates, files, root, sources};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What no test in a browser may have.
+/// Words that no test in a browser may have.
 const FIXED: [&str; 3] = ["waitForTimeout", "networkidle", "timeout:"];
-/// What only the file has in which they wait.
+/// The word of the one file in which they wait.
 const TIMER: &str = "setTimeout";
 const HOUSE: &str = "house.mjs";
 

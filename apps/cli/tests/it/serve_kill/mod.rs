@@ -67,7 +67,7 @@ struct Player {
     refused: Vec<String>,
     /// A request that may or may not have been carried out.
     open: Option<(String, Value)>,
-    /// How many of its commands were answered, for those who wait for that.
+    /// The number of its commands that were answered, for those who wait for that.
     answers: Arc<AtomicUsize>,
 }
 

@@ -19,10 +19,10 @@ struct Told {
     unknown: usize,
 }
 
-/// What all who write share.
+/// The state that all writers share.
 #[derive(Default)]
 struct Writing {
-    /// How many entries were accepted.
+    /// The number of accepted entries.
     accepted: AtomicUsize,
     stop: AtomicBool,
 }
