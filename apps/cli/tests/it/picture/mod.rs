@@ -1,9 +1,8 @@
 //! Drawings as they come out of the press, and where their words stand.
 
-use flate2::read::ZlibDecoder;
 use milepost_draw::font::{self, Weight};
 use milepost_draw::{Drawing, Rect};
-use std::io::Read;
+use std::io::Cursor;
 
 /// A picture in grey, white where nothing was drawn.
 pub struct Picture {
@@ -16,29 +15,18 @@ pub struct Picture {
 impl Picture {
     pub fn of(drawing: &Drawing, dpi: f64) -> Picture {
         let bytes = milepost_print::png(drawing, dpi).unwrap();
-        let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
-        let (width, height) = (number(16), number(20));
+        let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().unwrap();
         assert_eq!(
-            (bytes[24], bytes[25], bytes[28]),
-            (8, 6, 0),
-            "eight bits of red, green, blue, and how solid"
+            reader.output_color_type(),
+            (png::ColorType::Rgba, png::BitDepth::Eight)
         );
-        let mut packed = Vec::new();
-        let mut at = 8;
-        while at < bytes.len() {
-            if &bytes[at + 4..at + 8] == b"IDAT" {
-                packed.extend(&bytes[at + 8..at + 8 + number(at)]);
-            }
-            at += 12 + number(at);
-        }
-        let mut lines = Vec::new();
-        ZlibDecoder::new(packed.as_slice())
-            .read_to_end(&mut lines)
-            .unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        let frame = reader.next_frame(&mut pixels).unwrap();
         Picture {
-            width,
-            height,
-            grey: unfiltered(&mut lines, 4 * width),
+            width: frame.width as usize,
+            height: frame.height as usize,
+            // Green stands for grey.
+            grey: pixels.chunks(4).map(|pixel| pixel[1]).collect(),
             per_mm: dpi / 25.4,
         }
     }
@@ -81,45 +69,6 @@ impl Picture {
             Rect::new(rect.right() - wide, y, wide, h),
         ];
         sides.iter().map(|side| self.darkest(side)).min().unwrap()
-    }
-}
-
-/// Each line begins with the number of its filter; green stands for grey.
-fn unfiltered(lines: &mut [u8], long: usize) -> Vec<u8> {
-    let mut before = vec![0; long];
-    let mut grey = Vec::new();
-    for line in lines.chunks_mut(long + 1) {
-        let (filter, line) = line.split_first_mut().unwrap();
-        for i in 0..long {
-            let (left, corner) = if i < 4 {
-                (0, 0)
-            } else {
-                (line[i - 4], before[i - 4])
-            };
-            let guess = match *filter {
-                0 => 0,
-                1 => left,
-                2 => before[i],
-                3 => ((u16::from(left) + u16::from(before[i])) / 2) as u8,
-                _ => paeth(left, before[i], corner),
-            };
-            line[i] = line[i].wrapping_add(guess);
-        }
-        grey.extend(line.chunks(4).map(|pixel| pixel[1]));
-        before.copy_from_slice(line);
-    }
-    grey
-}
-
-fn paeth(left: u8, above: u8, corner: u8) -> u8 {
-    let [a, b, c] = [left, above, corner].map(i16::from);
-    let far = |side: i16| (a + b - c - side).abs();
-    if far(a) <= far(b) && far(a) <= far(c) {
-        left
-    } else if far(b) <= far(c) {
-        above
-    } else {
-        corner
     }
 }
 
