@@ -83,8 +83,8 @@ fn run(folder: &Path, test: &Path) -> Result<(), Failed> {
     })
 }
 
-/// Runs node until it ends. None if it hangs: it is killed then, on Unix with the server, which is in its group, and the
-/// browser, which ends when nobody holds the other end of its pipe.
+/// Runs node, which leads a session, until it ends. None if it hangs: it is killed then, on Unix with the server, which is in
+/// its group, and the browser, which ends when nobody holds the other end of its pipe.
 fn until_hang(node: &mut Command) -> Result<Option<ExitStatus>, Failed> {
     let mut child = node.spawn()?;
     let id = child.id();

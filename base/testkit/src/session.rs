@@ -5,7 +5,7 @@ use std::process::Command;
 
 /// A program that leads a session of its own, and with it a group of processes whose number is its own.
 ///
-/// A worker has the lowest priority, so that it gives way to its server. Beside tests and compilers of the same session it
+/// A worker has a low priority, so that it gives way to its server. Beside tests and compilers of the same session it
 /// would be given a fiftieth of a processor. Linux shares the processors among sessions first, and by priority within each.
 /// Elsewhere the program only leads a group.
 #[must_use]
@@ -26,19 +26,19 @@ pub fn command(program: impl AsRef<OsStr>) -> Command {
 mod tests {
     use super::*;
 
-    /// The process, its group and its session, as the system tells them.
+    /// The process, its group and its session are the first, fifth and sixth field.
     #[test]
     fn a_program_leads_its_session() {
-        let mut child = command("cat")
+        let child = command("cat")
             .arg("/proc/self/stat")
             .stdout(std::process::Stdio::piped())
             .spawn()
             .unwrap();
         let id = child.id().to_string();
-        let mut told = String::new();
-        std::io::Read::read_to_string(child.stdout.as_mut().unwrap(), &mut told).unwrap();
-        assert!(child.wait().unwrap().success());
-        let fields: Vec<&str> = told.split(' ').collect();
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success());
+        let stat = String::from_utf8(output.stdout).unwrap();
+        let fields: Vec<&str> = stat.split(' ').collect();
         assert_eq!([fields[0], fields[4], fields[5]], [&id, &id, &id]);
     }
 }
