@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, LOOKS, city, drag, end, eventually, game, opening, press, rest, shot, spots, startTime, stopTime, way } from "./house.mjs";
+import { House, LOOKS, boxOf, city, drag, end, eventually, game, opening, press, rest, shot, spots, startTime, stopTime, way } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
@@ -56,7 +56,7 @@ test("strokes are priced as they are drawn, and taken back one by one", async ()
   await page.locator(".tools").getByRole("button", { name: "Zoom in" }).click({ clickCount: 3 });
   await stopTime(page);
   const [again] = await spots(page, board, [madrid]);
-  const box = await page.locator(".window").boundingBox();
+  const box = await boxOf(page.locator(".window"));
   await page.mouse.move(again.x, again.y);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width - 4, again.y, { steps: 10 });
@@ -182,7 +182,7 @@ test("a finger draws under a loupe", async () => {
   await rest(page);
   // The stroke shows in it.
   await eventually(() => loupe.locator("path").count(), (paths) => paths > 0);
-  const box = await loupe.boundingBox();
+  const box = await boxOf(loupe);
   const far = Math.hypot(box.x + box.width / 2 - to.x, box.y + box.height / 2 - to.y);
   assert.ok(far > box.width / 2 + 20, "the finger does not cover it");
   await shot(page, "crayon-loupe");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, eventually, rest } from "./house.mjs";
+import { House, boxOf, eventually, rest } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
@@ -232,7 +232,7 @@ test("the buttons that zoom cover nothing of a board", async () => {
     const page = await house.person({ viewport: { width, height: 768 } });
     await page.goto(`${house.base}/routes/at?p=velmark`);
     await rest(page);
-    const [zoom, board] = await Promise.all([".zoom", ".board > svg"].map((part) => page.locator(part).first().boundingBox()));
+    const [zoom, board] = await Promise.all([".zoom", ".board > svg"].map((part) => boxOf(page.locator(part).first())));
     const apart = zoom.x >= board.x + board.width - 1 || zoom.y + zoom.height <= board.y + 1;
     assert.ok(apart, JSON.stringify({ width, zoom, board }));
   }

@@ -158,6 +158,9 @@ export const eventually = async (ask, wanted) => {
   }
 };
 
+/** Where a part of a page is on its screen. A part that the page replaces at this moment is looked for again. */
+export const boxOf = (part) => eventually(() => part.boundingBox(), Boolean);
+
 let rests = 0;
 /** Waits until a page rests: it has loaded, does not say that it is busy (apps/pages/web/common/busy.js), and nothing on it
  * moves, other than what moves forever. This has to hold for two frames, as a page learns only with a frame that the size of

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, LOOKS, city, drag, end, eventually, makeTable, opening, press, rest, sit, spots, sure, way } from "./house.mjs";
+import { House, LOOKS, boxOf, city, drag, end, eventually, makeTable, opening, press, rest, sit, spots, sure, way } from "./house.mjs";
 import { FILMED, Film, still } from "./film/film.mjs";
 
 /** How many rounds bots play for the last film; without one a few of their actions are enough. */
@@ -46,7 +46,7 @@ const proven = async (page, revenue) => {
 test("run: the best run of a company, and what another train would gain", async () => {
   const page = await house.person({ viewport: { width: 1080, height: 800 } });
   await page.goto(`${house.base}/routes/at?p=velmark-late`);
-  const top = await page.locator("h1").boundingBox();
+  const top = await boxOf(page.locator("h1"));
   const film = new Film(page, "run", { clip: { x: 0, y: top.y - 8, width: 1080, height: 640 } });
   film.at = { x: 520, y: 420 };
   await film.shoot(5);
@@ -207,7 +207,7 @@ test("game: the network that bots have built, from the first section on", async 
   const slider = page.getByLabel("Moment of the game");
   await slider.waitFor();
   const last = Number(await slider.getAttribute("max"));
-  const { x, y, width, height } = await page.locator(".window").boundingBox();
+  const { x, y, width, height } = await boxOf(page.locator(".window"));
   const film = new Film(page, "game", { clip: { x, y, width, height } });
   const lengths = [];
   for (let frame = 0; frame <= MOMENTS; frame++) {

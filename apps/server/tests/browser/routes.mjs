@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { House, PROGRAM, SERVED, download, eventually, rest, search, shot } from "./house.mjs";
+import { House, PROGRAM, SERVED, boxOf, download, eventually, rest, search, shot } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
@@ -37,7 +37,7 @@ const told = async (page) => {
 /** Presses on a hex in the map. */
 const press = async (page, hex) => {
   await rest(page);
-  const spot = await page.locator(`[data-hex="${hex}"]`).boundingBox();
+  const spot = await boxOf(page.locator(`[data-hex="${hex}"]`));
   await page.mouse.click(spot.x + spot.width / 2, spot.y + spot.height / 2);
   await page.locator("#panel header").getByText(hex).waitFor();
 };

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, LOOKS, eventually, rest, shot, sit, sure } from "./house.mjs";
+import { House, LOOKS, boxOf, eventually, rest, shot, sit, sure } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
@@ -66,7 +66,7 @@ test("moving the map only transforms it", async () => {
   const client = await page.context().newCDPSession(page);
   await client.send("Performance.enable");
   const layouts = async () => (await client.send("Performance.getMetrics")).metrics.find(({ name }) => name === "LayoutCount").value;
-  const window = await page.locator(".window").boundingBox();
+  const window = await boxOf(page.locator(".window"));
   const [x, y] = [window.x + window.width / 2, window.y + window.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.wheel(0, -600);
@@ -126,7 +126,7 @@ test("the chat is in sight, and a player has one colour beside the map and on it
   await table(page, "iberia", 2);
   await page.getByRole("tab", { name: "Log and chat" }).click();
   await rest(page);
-  const field = await page.locator(".say input").boundingBox();
+  const field = await boxOf(page.locator(".say input"));
   assert.ok(field.y + field.height <= 900, `the field ends at ${field.y + field.height}`);
   const colours = await page.evaluate(() => {
     const [badge, rail] = [document.querySelector(".progress .sign path, .who .sign path"), document.querySelector(".edge.seat-0")];
@@ -142,11 +142,11 @@ test("on a phone a demand is shown on a map that is in sight", async () => {
   const handle = page.locator(".handle");
   await handle.tap();
   await rest(page);
-  const high = await page.locator("#board").boundingBox();
+  const high = await boxOf(page.locator("#board"));
   assert.ok(high.height < 300, `${high.height} px of map under a high sheet`);
   await page.locator(".demand").first().tap();
   await rest(page);
-  const [map, ring] = [await page.locator(".window").boundingBox(), await page.locator(".marks .wanted").first().boundingBox()];
+  const [map, ring] = [await boxOf(page.locator(".window")), await boxOf(page.locator(".marks .wanted").first())];
   assert.ok(map.height > 250, `${map.height} px of map`);
   await eventually(() => page.evaluate(() => scrollY), 0);
   assert.ok(ring.y >= map.y - 5 && ring.y + ring.height <= map.y + map.height + 5, "the ring is in sight");

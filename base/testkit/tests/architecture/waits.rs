@@ -58,7 +58,8 @@ fn fixed(text: &str, is_house: bool) -> Vec<usize> {
 }
 
 /// The lines of a test in a browser that compare what is there at this moment, and may change in the next: `assert.equal(await
-/// ...)`, `assert(await ...)`, also with more brackets or on two lines.
+/// ...)`, `assert(await ...)`, also with more brackets or on two lines. `boundingBox` has nothing to give where the page replaces
+/// the part at this moment; `boxOf` looks again.
 fn single_looks(text: &str) -> Vec<usize> {
     let looks = |after: &str| {
         let name = |sign: char| sign == '.' || sign.is_ascii_alphanumeric();
@@ -71,10 +72,13 @@ fn single_looks(text: &str) -> Vec<usize> {
         inside.is_some_and(|inside| inside.starts_with("await "))
     };
     let word = "assert";
-    text.match_indices(word)
-        .filter(|(at, _)| looks(&text[at + word.len()..]))
-        .map(|(at, _)| line(text, at))
-        .collect()
+    let asserts = text
+        .match_indices(word)
+        .filter(|(at, _)| looks(&text[at + word.len()..]));
+    let boxes = text.match_indices(".boundingBox(");
+    let mut lines: Vec<usize> = asserts.chain(boxes).map(|(at, _)| line(text, at)).collect();
+    lines.sort_unstable();
+    lines
 }
 
 /// A file and one of its lines, as people open it.
@@ -127,7 +131,7 @@ fn tests_in_browsers_look_until_it_is_so() {
     let wrong = found(&files, |_, text| single_looks(text));
     assert!(
         wrong.is_empty(),
-        "tests in browsers that look once; use `eventually` of {HOUSE}, or `rest` before it:\n{}",
+        "tests in browsers that look once; use `eventually` or `boxOf` of {HOUSE}, or `rest` before it:\n{}",
         wrong.join("\n")
     );
 }
@@ -157,6 +161,6 @@ fn single_looks_are_found() {
     let text = "assert.equal(await page.title(), \"Iberia\");\nassert.ok((await page.content()).includes(\"x\"));\n\
         assert(await shown.isVisible());\nassert.equal(\n  await page.title(), \"Iberia\");\nassert.ok(!(await hidden()));\n\
         const title = await page.title();\nassert.equal(title, \"Iberia\");\nawait eventually(() => page.title(), \"Iberia\");\n\
-        import assert from \"node:assert/strict\";\n";
-    assert_eq!(single_looks(text), [1, 2, 3, 4, 6]);
+        import assert from \"node:assert/strict\";\nconst box = await page.locator(\"#map\").boundingBox();\n";
+    assert_eq!(single_looks(text), [1, 2, 3, 4, 6, 11]);
 }

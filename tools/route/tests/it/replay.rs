@@ -94,11 +94,11 @@ fn laid(hexes: &[Hex]) -> BTreeMap<&str, (&str, u8)> {
 fn compare(given: &Given, game: &RecordedGame, sum: &mut Sum) {
     sum.positions += 1;
     let Some(action) = given
-        .json
+        .json()
         .pointer("/source/action")
         .and_then(serde_json::Value::as_u64)
     else {
-        eprintln!("{}: {}", given.name, given.json["source"]);
+        eprintln!("{}: {}", given.name, given.json()["source"]);
         return;
     };
     let found = match game.at(Moment::Before(action), None) {
@@ -205,7 +205,7 @@ fn games_come_out_as_the_engine_has_them() {
     let mut games = BTreeMap::new();
     for given in positions(|_| true) {
         let Some(fixture) = given
-            .json
+            .json()
             .pointer("/source/fixture")
             .and_then(|text| text.as_str())
         else {

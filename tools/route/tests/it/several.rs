@@ -5,7 +5,7 @@ use crate::plain;
 use milepost_route::{Ask, Compulsory, Position, Run, Status, Train, Unlimited, best, runs};
 use plain::allocate::{Effort, Merit};
 use plain::boards::{self, Make, Verdict, on, summed};
-use plain::given::{limits, positions};
+use plain::given::{Line, limits, lines};
 use plain::maps::COMPANY;
 use plain::{check, several};
 use std::collections::BTreeSet;
@@ -93,8 +93,7 @@ fn any_number_of_threads_finds_the_same_few() {
 #[test]
 #[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
 fn positions_of_real_games_have_five_runs_that_are_legal_and_differ() {
-    let all = positions(|_| true);
-    for given in all.iter().step_by(12) {
+    for given in lines(|_| true).step_by(12).map(Line::read) {
         let company = &given.position.setup().companies[0];
         let ask = Ask {
             company: &company.name,

@@ -9,6 +9,7 @@ use milepost_route::model::kit::Kit;
 use milepost_route::what_if::{Gain, Ranking};
 use milepost_route::{Change, Position, Tile, Train, Unlimited, best, catalogue, files, what_if};
 use milepost_testkit::random;
+use plain::given::Given;
 use plain::maps::{self, COMPANY};
 use plain::tape::Tape;
 use plain::{boards, declare, given, trains};
@@ -203,7 +204,8 @@ fn changes_of_random_boards(cases: u32, declare: &dyn Fn(&mut Tape<'_>, &mut Set
 #[test]
 #[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
 fn changes_of_recorded_positions_gain_what_each_position_earns() {
-    let all = given::positions(|title| title == "1889" || title == "18Chesapeake");
+    let all: Vec<Given> =
+        given::positions(|title| title == "1889" || title == "18Chesapeake").collect();
     for given in all.iter().step_by(all.len() / 6) {
         let lays = what_if::lays(
             &given.position,

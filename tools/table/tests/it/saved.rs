@@ -9,6 +9,7 @@ use milepost_map::shipped::MAPS;
 use milepost_table::{Game, RestoreError, SavedGame};
 use milepost_testkit::count;
 use rayon::prelude::*;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 const NAMES: [&str; 6] = ["Ana", "Ben", "Cleo", "Dora", "Emil", "Fee"];
@@ -28,7 +29,7 @@ fn written(game: &Game) -> Value {
 
 /// The game of what was written; `None` if it has not the form of a saved game.
 fn restored(like: &Game, written: &Value, n: usize) -> Option<Result<Game, RestoreError>> {
-    let saved: SavedGame<'_> = serde_json::from_value(written.clone()).ok()?;
+    let saved = SavedGame::deserialize(written).ok()?;
     let table = like.table();
     let game = Game::restore(table.board().clone(), table.options().clone(), saved);
     Some(game.map(|game| game.renumbered(n as u64)))
@@ -119,15 +120,16 @@ fn what_is_damaged_is_refused_or_played_and_panics_nowhere() {
         .into_par_iter()
         .map(|n| {
             let sample = sample(n, 150);
-            let whole = written(&sample);
+            let mut written = written(&sample);
             let mut all = Vec::new();
-            places(&whole, "", &mut all);
+            places(&written, "", &mut all);
             let (mut refused, mut played) = (0, 0);
             for place in all.iter().step_by(all.len() / most + 1) {
-                for other in damaged(whole.pointer(place).unwrap()) {
-                    let mut damaged = whole.clone();
-                    *damaged.pointer_mut(place).unwrap() = other;
-                    let Some(Ok(mut game)) = restored(&sample, &damaged, n) else {
+                for other in damaged(written.pointer(place).unwrap()) {
+                    let whole = std::mem::replace(written.pointer_mut(place).unwrap(), other);
+                    let game = restored(&sample, &written, n);
+                    *written.pointer_mut(place).unwrap() = whole;
+                    let Some(Ok(mut game)) = game else {
                         refused += 1;
                         continue;
                     };

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { rest, startTime, stopTime } from "../house.mjs";
+import { boxOf, rest, startTime, stopTime } from "../house.mjs";
 
 const { MOVING } = process.env;
 /** Whether films are made. */
@@ -39,7 +39,7 @@ export class Film {
 
   /** Moves the pointer to a part of the page or a place of the screen, seen on its way. */
   async point(to, tenths = 5) {
-    const end = middle(to.boundingBox ? await to.boundingBox() : to);
+    const end = middle(to.boundingBox ? await boxOf(to) : to);
     const start = this.at ?? end;
     for (let step = 1; step <= tenths; step++) {
       const gone = (1 - Math.cos((Math.PI * step) / tenths)) / 2;

@@ -392,8 +392,9 @@ impl Browser {
     }
 }
 
+/// Whether bytes that were sent have a text among them.
 pub fn holds(bytes: &[u8], text: &str) -> bool {
-    String::from_utf8_lossy(bytes).contains(text)
+    memchr::memmem::find(bytes, text.as_bytes()).is_some()
 }
 
 pub struct Stream {

@@ -14,14 +14,14 @@ use std::collections::BTreeSet;
 /// Shows each different hex of all positions to `look`, with its position.
 fn each_hex(mut look: impl FnMut(&Value, &Value)) {
     let mut seen = BTreeSet::new();
-    given::each_line(|_, _, line| {
-        let position: Value = serde_json::from_str(line).unwrap();
+    for line in given::lines(|_| true) {
+        let position: Value = serde_json::from_str(&line.text).unwrap();
         for hex in position["hexes"].as_array().unwrap() {
             if seen.insert(format!("{}{}{hex}", position["title"], position["axes"])) {
                 look(&position, hex);
             }
         }
-    });
+    }
     assert!(seen.len() > 2000, "{} different hexes", seen.len());
 }
 

@@ -38,19 +38,15 @@ fn ships() -> Vec<Case> {
 }
 
 /// Cases and recorded positions.
-fn by_others() -> Vec<Case> {
+fn by_others() -> impl Iterator<Item = Case> {
     let case = |given: Given| {
         let texts = Texts {
-            position: given.json.to_string(),
+            position: given.text,
             board: String::new(),
         };
         (given.name, texts, given.position)
     };
-    cases()
-        .into_iter()
-        .chain(positions(|_| true))
-        .map(case)
-        .collect()
+    cases().into_iter().chain(positions(|_| true)).map(case)
 }
 
 /// What the notation does not hold, taken from the tile.
@@ -100,7 +96,7 @@ fn every_hex_is_written_and_read_again_as_notation_of_others() {
     hexes_come_back(by_others());
 }
 
-fn hexes_come_back(all: Vec<Case>) {
+fn hexes_come_back(all: impl IntoIterator<Item = Case>) {
     let (mut hexes, mut stops) = (0, 0);
     for (name, _, position) in all {
         for hex in &position.setup().hexes {
@@ -145,7 +141,7 @@ fn every_position_is_written_and_read_again_of_others() {
 const BETWEEN_ROWS: [&str; 2] = ["1848", "1866"];
 
 /// How many positions come back, written in both styles, without a colour of their phase, which is told.
-fn positions_come_back(all: Vec<Case>) -> usize {
+fn positions_come_back(all: impl IntoIterator<Item = Case>) -> usize {
     let mut blue = 0;
     for (name, _, position) in all {
         for style in [Style::Wide("board.toml".to_owned()), Style::Tight] {
@@ -294,7 +290,7 @@ fn strings_hold_positions_and_are_short_of_others() {
 }
 
 /// The length of the longest string of each title.
-fn strings_hold(all: Vec<Case>) -> Vec<(String, usize)> {
+fn strings_hold(all: impl IntoIterator<Item = Case>) -> Vec<(String, usize)> {
     let mut longest: Vec<(String, usize)> = Vec::new();
     for (name, texts, position) in all {
         let word = link::of_position(&position, &texts);
@@ -350,7 +346,7 @@ fn a_string_runs_as_its_position_does_of_others() {
     strings_run(by_others(), 16);
 }
 
-fn strings_run(all: Vec<Case>, every: usize) {
+fn strings_run(all: impl IntoIterator<Item = Case>, every: usize) {
     let (few, mut count) = (
         all.into_iter()
             .filter(|(_, _, position)| !position.setup().companies.is_empty()),

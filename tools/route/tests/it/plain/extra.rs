@@ -52,12 +52,12 @@ pub fn nodes(board: &Board, places: &Places) -> Vec<usize> {
     let hexes = &board.position.setup().hexes;
     let meant = |node: &Node| {
         let hex = &hexes[node.hex];
-        let whole = places.hexes.contains(&hex.name);
-        let one = places
-            .hexes
-            .contains(&format!("{}:{}", hex.name, node.stop));
+        let named = |name: &String| {
+            let stop = name.strip_prefix(&hex.name);
+            stop.is_some_and(|stop| stop.is_empty() || stop == format!(":{}", node.stop))
+        };
         let marks: Vec<&String> = hex.marks.iter().chain(&hex.tile.labels).collect();
-        (places.hexes.is_empty() || whole || one)
+        (places.hexes.is_empty() || places.hexes.iter().any(named))
             && places.mark.iter().all(|mark| marks.contains(&mark))
             && !places.unmarked.iter().any(|mark| marks.contains(&mark))
             && places

@@ -1,15 +1,19 @@
 //! Cases and recorded positions by others, which stand beside the repository.
 
+use flate2::read::GzDecoder;
 use milepost_route::{Limits, Position, files};
 use milepost_testkit::data;
 use serde_json::Value;
+use std::cell::OnceCell;
 use std::io::Read;
+use std::path::PathBuf;
 
 /// One of them.
 pub struct Given {
     pub name: String,
-    pub json: Value,
+    pub text: String,
     pub position: Position,
+    json: OnceCell<Value>,
 }
 
 /// Steps of a search that must end: many times what the hardest of the given positions takes.
@@ -25,17 +29,24 @@ pub fn limits() -> Limits {
 
 impl Given {
     /// A position; none that stands there is refused as it is read.
-    fn new(name: String, text: &str) -> Given {
-        let position = files::read(text, &|_| None);
+    fn new(name: String, text: String) -> Given {
+        let position = files::read(&text, &|_| None);
         Given {
-            json: serde_json::from_str(text).unwrap(),
             position: position.unwrap_or_else(|problems| panic!("{name}: {problems:#?}")),
             name,
+            text,
+            json: OnceCell::new(),
         }
     }
 
-    pub fn number(&self, at: &str) -> Option<u32> {
+    /// What is recorded with it.
+    pub fn json(&self) -> &Value {
         self.json
+            .get_or_init(|| serde_json::from_str(&self.text).unwrap())
+    }
+
+    pub fn number(&self, at: &str) -> Option<u32> {
+        self.json()
             .pointer(at)?
             .as_u64()
             .map(|number| u32::try_from(number).unwrap())
@@ -46,7 +57,7 @@ impl Given {
 pub fn cases() -> Vec<Given> {
     let read = |file: &std::path::PathBuf| {
         let name = file.file_stem().unwrap().to_string_lossy().into_owned();
-        Given::new(name, &std::fs::read_to_string(file).unwrap())
+        Given::new(name, std::fs::read_to_string(file).unwrap())
     };
     data::files("18xx/cases", ".json")
         .iter()
@@ -54,30 +65,49 @@ pub fn cases() -> Vec<Given> {
         .collect()
 }
 
-/// All positions of the titles of which `wanted` says so.
-pub fn positions(wanted: impl Fn(&str) -> bool) -> Vec<Given> {
-    let mut given = Vec::new();
-    each_line(|title, index, line| {
-        if wanted(title) {
-            given.push(Given::new(format!("{title} {index}"), line));
-        }
-    });
-    given
+/// The text of a recorded position.
+pub struct Line {
+    /// The name of its file.
+    pub title: String,
+    /// Its number there.
+    pub number: usize,
+    pub text: String,
 }
 
-/// Shows every recorded position to `look`: its title, its number there, its text.
-pub fn each_line(mut look: impl FnMut(&str, usize, &str)) {
-    for file in data::files("18xx/positions", ".ndjson.gz") {
-        let name = file.file_name().unwrap().to_string_lossy().into_owned();
-        let title = name.trim_end_matches(".ndjson.gz");
-        let mut text = String::new();
-        flate2::read::GzDecoder::new(&std::fs::read(&file).unwrap()[..])
-            .read_to_string(&mut text)
-            .unwrap();
-        text.lines()
-            .enumerate()
-            .for_each(|(index, line)| look(title, index, line));
+impl Line {
+    pub fn read(self) -> Given {
+        Given::new(format!("{} {}", self.title, self.number), self.text)
     }
+}
+
+/// All recorded positions of the titles of which `wanted` says so, unread. There are thousands: only those of one title are
+/// in memory at a time.
+pub fn lines(wanted: impl Fn(&str) -> bool) -> impl Iterator<Item = Line> {
+    let of_file = move |file: PathBuf| {
+        let name = file.file_name().unwrap().to_string_lossy().into_owned();
+        let title = name.trim_end_matches(".ndjson.gz").to_owned();
+        let mut text = String::new();
+        if wanted(&title) {
+            let packed = std::fs::read(&file).unwrap();
+            GzDecoder::new(&packed[..])
+                .read_to_string(&mut text)
+                .unwrap();
+        }
+        let line = move |(number, text): (usize, &str)| Line {
+            title: title.clone(),
+            number,
+            text: text.to_owned(),
+        };
+        text.lines().enumerate().map(line).collect::<Vec<Line>>()
+    };
+    data::files("18xx/positions", ".ndjson.gz")
+        .into_iter()
+        .flat_map(of_file)
+}
+
+/// The same, read.
+pub fn positions(wanted: impl Fn(&str) -> bool) -> impl Iterator<Item = Given> {
+    lines(wanted).map(Line::read)
 }
 
 /// The proven optima under plain rules: file and revenue.

@@ -201,7 +201,7 @@ impl<'a> Fare<'a> {
     }
 
     /// How many more stops can be paid, once those `paid` are; `None` if those are too many.
-    fn room(&self, nodes: &[usize], paid: &[usize]) -> Option<usize> {
+    pub fn room(&self, nodes: &[usize], paid: &[usize]) -> Option<usize> {
         match &self.train.distance {
             Distance::Rows(rows) => {
                 // As kinds of rows nest, it does not matter in which order the stops take their rows.

@@ -42,9 +42,10 @@ pub fn share(fare: &Fare, path: &Path, earns: &[Option<u32>]) -> Share {
             share.hexes = path.hexes.iter().filter(named).copied().collect();
         }
         Some(Prefer::Subsidy) => {
+            let payable = payable(fare, &path.nodes);
             let ways = |(bits, earns): (usize, &Option<u32>)| {
                 earns.map_or_else(BTreeSet::new, |earns| {
-                    outcomes(fare, path, bits as u32, earns)
+                    outcomes(fare, path, &payable, (bits as u32, earns))
                 })
             };
             share.outcomes = earns.iter().enumerate().map(ways).collect();
@@ -54,21 +55,34 @@ pub fn share(fare: &Fare, path: &Path, earns: &[Option<u32>]) -> Share {
     share
 }
 
-/// The ways to pay a path that earn just so much.
-fn outcomes(fare: &Fare, path: &Path, bits: u32, earns: u32) -> BTreeSet<Outcome> {
-    let nodes = &path.nodes;
-    let mut found = BTreeSet::new();
-    for some in 0..1usize << nodes.len() {
-        let of = |index: &usize| some & 1 << index != 0;
-        let paid = (0..nodes.len()).filter(of).map(|index| nodes[index]);
-        let paid: Vec<usize> = paid.collect();
-        if fare.may_pay(nodes, &paid)
-            && extra::worth(fare, nodes, &paid, path.line(), bits) == Some(earns)
-        {
-            found.insert(extra::subsidies(fare, nodes, &paid, path.line()));
-        }
+/// Which stops of a path may be paid together. Where some are too many, so are they with another.
+fn payable(fare: &Fare, nodes: &[usize]) -> Vec<Vec<usize>> {
+    let mut found = vec![Vec::new()];
+    for &node in nodes {
+        let with: Vec<Vec<usize>> = found
+            .iter()
+            .map(|paid: &Vec<usize>| [&paid[..], &[node]].concat())
+            .filter(|paid| fare.room(nodes, paid).is_some())
+            .collect();
+        found.extend(with);
     }
+    found.retain(|paid| fare.may_pay(nodes, paid));
     found
+}
+
+/// The ways to pay a path that earn just so much with some bonuses, as bits.
+fn outcomes(
+    fare: &Fare,
+    path: &Path,
+    payable: &[Vec<usize>],
+    (bits, earns): (u32, u32),
+) -> BTreeSet<Outcome> {
+    let worth = |paid: &[usize]| extra::worth(fare, &path.nodes, paid, path.line(), bits);
+    payable
+        .iter()
+        .filter(|paid| worth(paid) == Some(earns))
+        .map(|paid| extra::subsidies(fare, &path.nodes, paid, path.line()))
+        .collect()
 }
 
 impl Share {

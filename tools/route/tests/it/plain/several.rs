@@ -89,8 +89,14 @@ fn best_as(
         hopes.push(hopes[hopes.len() - 1] + most);
     }
     hopes.reverse();
+    let along = |train: usize| trains[train].distance != Distance::Flood;
+    let rivals = |train: usize| {
+        let group = |other: &usize| trains[*other].group == trains[train].group;
+        let before = (0..train).filter(|&other| along(other) && along(train));
+        before.filter(group).collect()
+    };
     let mut trial = Trial {
-        trains,
+        rivals: (0..trains.len()).map(rivals).collect(),
         options: &options,
         hopes,
         wanted,
@@ -205,7 +211,8 @@ pub fn met(board: &Board, path: &Path) -> Vec<Waypoint> {
 
 #[derive(Default)]
 struct Trial<'a> {
-    trains: &'a [Train],
+    /// For each train those before it whose track it may not use.
+    rivals: Vec<Vec<usize>>,
     options: &'a [Vec<Option<Way>>],
     /// What the trains from each on could earn if nothing were in the way.
     hopes: Vec<u32>,
@@ -235,17 +242,13 @@ impl<'a> Trial<'a> {
         };
         for option in options {
             let option = option.as_ref();
-            let rival = |(other, theirs): (usize, &Option<&Way>)| {
-                let along = |train: usize| self.trains[train].distance != Distance::Flood;
-                let group = self.trains[other].group == self.trains[train].group
-                    && along(other)
-                    && along(train);
-                group
-                    && theirs
-                        .zip(option)
-                        .is_some_and(|(a, b)| a.uses.meets(&b.uses))
+            let meets = |&other: &usize| {
+                let theirs: Option<&Way> = chosen[other];
+                theirs
+                    .zip(option)
+                    .is_some_and(|(a, b)| a.uses.meets(&b.uses))
             };
-            if !chosen.iter().enumerate().any(rival) {
+            if !self.rivals[train].iter().any(meets) {
                 chosen.push(option);
                 self.go(
                     chosen,

@@ -13,10 +13,11 @@ pub fn all(board: &Board, train: &Train) -> Vec<u32> {
             continue;
         }
         for node in extra::nodes(board, &feeder.places) {
+            let on = led(board, feeder.gauge, node);
             let branches = (0..board.nodes.len())
                 .filter(|&other| other != node && is_branch(board, feeder.gauge, other));
             sums[node] += branches
-                .filter(|&other| joins(board, feeder.gauge, node, other))
+                .filter(|&other| comes_to(board, &on, other))
                 .map(|other| pays(board, train, other))
                 .sum::<u32>();
         }
@@ -62,11 +63,10 @@ fn is_branch(board: &Board, of: Gauge, node: usize) -> bool {
     mine.all(|piece| gauge(board, piece) == of)
 }
 
-/// Whether track of a gauge, by way of branches, leads from a stop to another. Which pieces a train may come on, and at
-/// which end, is worked out in rounds until nothing more is added.
-fn joins(board: &Board, of: Gauge, from: usize, to: usize) -> bool {
-    let count = board.pieces.len();
-    let mut on = vec![[false; 2]; count];
+/// On which pieces of track of a gauge, and at which end, a train may come from a stop by way of branches: worked out in
+/// rounds until nothing more is added.
+fn led(board: &Board, of: Gauge, from: usize) -> Vec<[bool; 2]> {
+    let mut on = vec![[false; 2]; board.pieces.len()];
     loop {
         let before = on.clone();
         let mine = on.iter_mut().enumerate();
@@ -77,11 +77,15 @@ fn joins(board: &Board, of: Gauge, from: usize, to: usize) -> bool {
             }
         }
         if on == before {
-            break;
+            return on;
         }
     }
-    (0..count).any(|piece| {
-        (0..2).any(|end| on[piece][end] && board.pieces[piece].spots[1 - end] == Spot::Node(to))
+}
+
+/// Whether a train that may come on some pieces comes to a stop.
+fn comes_to(board: &Board, on: &[[bool; 2]], stop: usize) -> bool {
+    on.iter().zip(&board.pieces).any(|(ends, piece)| {
+        (0..2).any(|end| ends[end] && piece.spots[1 - end] == Spot::Node(stop))
     })
 }
 
