@@ -392,7 +392,7 @@ impl Browser {
     }
 }
 
-/// Whether bytes that were sent have a text among them.
+/// Finds a text among bytes that were sent.
 pub fn holds(bytes: &[u8], text: &str) -> bool {
     memchr::memmem::find(bytes, text.as_bytes()).is_some()
 }

@@ -39,7 +39,7 @@ impl Given {
         }
     }
 
-    /// What is recorded with it.
+    /// The record as JSON, read when it is first asked for.
     pub fn json(&self) -> &Value {
         self.json
             .get_or_init(|| serde_json::from_str(&self.text).unwrap())

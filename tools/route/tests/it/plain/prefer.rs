@@ -55,7 +55,7 @@ pub fn share(fare: &Fare, path: &Path, earns: &[Option<u32>]) -> Share {
     share
 }
 
-/// Which stops of a path may be paid together. Where some are too many, so are they with another.
+/// The sets of stops of a path that may be paid together. Where some are too many, so are they with another.
 fn payable(fare: &Fare, nodes: &[usize]) -> Vec<Vec<usize>> {
     let mut found = vec![Vec::new()];
     for &node in nodes {

@@ -82,7 +82,7 @@ fn led(board: &Board, of: Gauge, from: usize) -> Vec<[bool; 2]> {
     }
 }
 
-/// Whether a train that may come on some pieces comes to a stop.
+/// Tells of a train that may come on some pieces: does one of them lead to a stop?
 fn comes_to(board: &Board, on: &[[bool; 2]], stop: usize) -> bool {
     on.iter().zip(&board.pieces).any(|(ends, piece)| {
         (0..2).any(|end| ends[end] && piece.spots[1 - end] == Spot::Node(stop))
