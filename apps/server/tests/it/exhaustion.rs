@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Everybody who looks at a table, with what they may know and all they were sent.
-struct ConcurrencyLimit {
+struct Crowd {
     house: House,
     id: String,
     people: Vec<Browser>,
@@ -19,9 +19,9 @@ struct ConcurrencyLimit {
     sent: Vec<BTreeSet<String>>,
 }
 
-impl ConcurrencyLimit {
+impl Crowd {
     /// Those who sit at a table in these seats, and somebody who watches.
-    async fn new(wanted: Value, seed: u64, mut holds: Vec<Vec<usize>>) -> ConcurrencyLimit {
+    async fn new(wanted: Value, seed: u64, mut holds: Vec<Vec<usize>>) -> Crowd {
         let house = House::new();
         let (id, mut people) = house.fixed(wanted, seed, &holds).await;
         people.push(house.browser());
@@ -30,7 +30,7 @@ impl ConcurrencyLimit {
             vec![Known::default(); people.len()],
             vec![BTreeSet::new(); people.len()],
         );
-        let mut crowd = ConcurrencyLimit {
+        let mut crowd = Crowd {
             house,
             id,
             people,
@@ -336,8 +336,7 @@ fn wanted(game: &str, more: &[[&str; 2]]) -> Value {
 
 /// While three play, something is taken back, the last one leaves, and somebody new plays on in that seat.
 async fn no_question_is_answered_with_a_hidden_card(game: &str, first: usize) {
-    let mut crowd =
-        ConcurrencyLimit::new(wanted(game, &[]), 5, vec![vec![0], vec![1], vec![2]]).await;
+    let mut crowd = Crowd::new(wanted(game, &[]), 5, vec![vec![0], vec![1], vec![2]]).await;
     let mut minds = Minds::new(3);
     crowd.play(&mut minds, first).await;
     let mut tried = crowd.pry().await;
@@ -368,8 +367,7 @@ async fn no_question_is_answered_with_the_deck_to_come() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_device_with_several_seats_is_told_of_no_other_hand() {
     for game in ["standard", "locking"] {
-        let mut crowd =
-            ConcurrencyLimit::new(wanted(game, &[]), 6, vec![vec![0, 1], vec![2]]).await;
+        let mut crowd = Crowd::new(wanted(game, &[]), 6, vec![vec![0, 1], vec![2]]).await;
         let mut minds = Minds::new(3);
         for steps in [1, 15] {
             crowd.play(&mut minds, steps).await;
@@ -385,7 +383,7 @@ async fn a_device_with_several_seats_is_told_of_no_other_hand() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_real_board_tells_of_no_hidden_card() {
     for game in ["standard", "locking"] {
-        let mut crowd = ConcurrencyLimit::new(
+        let mut crowd = Crowd::new(
             wanted(game, &[["companion", "on"]]),
             7,
             vec![vec![0], vec![1], vec![2]],

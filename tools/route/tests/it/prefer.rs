@@ -7,10 +7,11 @@ use milepost_route::{
     Ask, Limits, Position, Prefer, PreferredStatus, Run, Status, Train, Unlimited, best, runs,
 };
 use plain::allocate::{Effort, Merit};
-use plain::boards::{self, Verdict, on, preferring};
+use plain::boards::{self, Verdict, ask, preferring};
 use plain::maps::COMPANY;
 use plain::{check, several};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::cell::Cell;
+use std::sync::atomic::AtomicUsize;
 
 fn some(position: &Position, trains: &[Train], wanted: usize, prefer: Option<&Prefer>) -> Vec<Run> {
     let ask = Ask {
@@ -48,65 +49,92 @@ fn is_left_out(run: &Run) -> bool {
     preferred.is_some_and(|one| matches!(one.status, PreferredStatus::LeftOut(_)))
 }
 
+/// What came of some questions about random boards.
+#[derive(Default)]
+struct Counts {
+    /// Boards on which what is preferred decides, by its kind.
+    bites: [Cell<u32>; 3],
+    /// Boards on which what is preferred is left out.
+    left_out: Cell<u32>,
+    /// Searches that were stopped before they knew the preferred run.
+    stopped: Cell<u32>,
+}
+
+fn add(count: &Cell<u32>, one: bool) {
+    count.set(count.get() + u32::from(one));
+}
+
 #[test]
-fn the_preferred_run_is_the_one_that_plain_enumeration_finds() {
-    let bites: [AtomicUsize; 3] = Default::default();
-    let left_out = AtomicUsize::new(0);
-    on(preferring, 3, |position, trains, due: &Merit| {
-        let run = best(position, COMPANY, trains, boards::limits(1), &Unlimited);
-        if is_left_out(&run) {
-            left_out.fetch_add(1, Ordering::Relaxed);
-            return Ok(());
-        }
-        let merit =
-            check::run(position, COMPANY, trains, &run).map_err(|why| format!("{why}: {run:?}"))?;
-        let said = run.preferred.as_ref().map(|one| (&one.by, &one.status));
-        if (run.status, run.bound) != (Status::Optimal, run.revenue)
-            || merit != *due
-            || said != Some((by(position), &PreferredStatus::Proven))
-        {
-            return Err(format!("due: {due:?}\ngot: {merit:?}\n{run:?}"));
-        }
-        let amount = run.preferred.as_ref().map(|one| i64::from(one.amount));
-        if amount != Some(merit.preferred.0.abs()) {
-            return Err(format!("{amount:?} and not {merit:?}"));
-        }
-        let plain = without(position);
-        let other = best(&plain, COMPANY, trains, boards::limits(1), &Unlimited);
-        let other = check::run(position, COMPANY, trains, &other)?;
-        if other.revenue != merit.revenue {
-            return Err(format!("{other:?} earns another amount than {merit:?}"));
-        }
-        bites[kind(by(position))].fetch_add(
-            usize::from(other.preferred > merit.preferred),
-            Ordering::Relaxed,
-        );
-        Ok(())
-    });
-    let bites = bites.map(AtomicUsize::into_inner);
-    let left_out = left_out.into_inner();
+fn preferred_runs_are_those_that_plain_enumeration_finds() {
+    let counts = Counts::default();
+    ask(
+        preferring,
+        &[
+            (3, &|position, trains, due| {
+                preferred(position, trains, due, &counts)
+            }),
+            (4, &few),
+            (4, &|position, trains, due| {
+                stopped(position, trains, due, &counts)
+            }),
+            (6, &asked),
+            (10, &same_on_threads),
+        ],
+    );
+    let bites = counts.bites.map(Cell::into_inner);
+    let left_out = counts.left_out.get();
     eprintln!("subsidy, short, hexes decide: {bites:?}; left out: {left_out}");
-    let count = boards::count(3) as usize;
+    let count = boards::count(3);
     // The rule of ties prefers few borders by itself, so that the fewest hexes hardly ever decide: a position made by hand
     // shows that they do (`the_shortest_has_the_fewest_hexes_of_all_routes`).
     let [subsidy, _, hexes] = bites;
     assert!(subsidy.min(hexes) * 400 > count, "{bites:?}");
     assert!(left_out * 50 < count, "{left_out} of {count} left out");
+    assert!(counts.stopped.get() > 0, "no search was stopped");
 }
 
-#[test]
-fn who_asks_is_answered_as_if_the_title_preferred_it() {
-    on(preferring, 6, |position, trains, _| {
-        let found = some(position, trains, 1, None);
-        if is_left_out(&found[0]) {
-            return Ok(());
-        }
-        let asked = some(&without(position), trains, 1, Some(by(position)));
-        match found == asked {
-            true => Ok(()),
-            false => Err(format!("{found:?}\nand not {asked:?}")),
-        }
-    });
+/// The preferred run is the one that plain enumeration finds.
+fn preferred(position: &Position, trains: &[Train], due: &Merit, counts: &Counts) -> Verdict {
+    let run = best(position, COMPANY, trains, boards::limits(1), &Unlimited);
+    if is_left_out(&run) {
+        add(&counts.left_out, true);
+        return Ok(());
+    }
+    let merit =
+        check::run(position, COMPANY, trains, &run).map_err(|why| format!("{why}: {run:?}"))?;
+    let said = run.preferred.as_ref().map(|one| (&one.by, &one.status));
+    if (run.status, run.bound) != (Status::Optimal, run.revenue)
+        || merit != *due
+        || said != Some((by(position), &PreferredStatus::Proven))
+    {
+        return Err(format!("due: {due:?}\ngot: {merit:?}\n{run:?}"));
+    }
+    let amount = run.preferred.as_ref().map(|one| i64::from(one.amount));
+    if amount != Some(merit.preferred.0.abs()) {
+        return Err(format!("{amount:?} and not {merit:?}"));
+    }
+    let plain = without(position);
+    let other = best(&plain, COMPANY, trains, boards::limits(1), &Unlimited);
+    let other = check::run(position, COMPANY, trains, &other)?;
+    if other.revenue != merit.revenue {
+        return Err(format!("{other:?} earns another amount than {merit:?}"));
+    }
+    let decides = other.preferred > merit.preferred;
+    add(&counts.bites[kind(by(position))], decides);
+    Ok(())
+}
+
+/// Who asks is answered as if the title preferred it.
+fn asked(position: &Position, trains: &[Train], _: &Merit) -> Verdict {
+    let found = some(position, trains, 1, None);
+    if is_left_out(&found[0]) {
+        return Ok(());
+    }
+    let asked = some(&without(position), trains, 1, Some(by(position)));
+    match found == asked {
+        true => Ok(()),
+        false => Err(format!("{found:?}\nand not, asked for, {asked:?}")),
+    }
 }
 
 /// The best few are in order, and each is one that the rules allow; for short runs they are those of the oracle.
@@ -145,56 +173,39 @@ fn few(position: &Position, trains: &[Train], due: &Merit) -> Verdict {
     }
 }
 
-#[test]
-fn the_best_few_are_in_order_of_what_is_preferred() {
-    on(preferring, 4, few);
+fn same_on_threads(position: &Position, trains: &[Train], _: &Merit) -> Verdict {
+    let [due, found] = [1, 4].map(|threads| {
+        best(
+            position,
+            COMPANY,
+            trains,
+            boards::limits(threads),
+            &Unlimited,
+        )
+    });
+    match due == found {
+        true => Ok(()),
+        false => Err(format!("on 4 threads {found:?}\nand not {due:?}")),
+    }
 }
 
-#[test]
-fn any_number_of_threads_finds_the_same_preferred_run() {
-    on(preferring, 10, |position, trains, _| {
-        let [due, found] = [1, 4].map(|threads| {
-            best(
-                position,
-                COMPANY,
-                trains,
-                boards::limits(threads),
-                &Unlimited,
-            )
-        });
-        match due == found {
-            true => Ok(()),
-            false => Err(format!("{found:?}\nand not {due:?}")),
+/// A search that is stopped does not say that its run is preferred.
+fn stopped(position: &Position, trains: &[Train], due: &Merit, counts: &Counts) -> Verdict {
+    for questions in [0, 1, 2, 5, 20] {
+        let progress = boards::Questions(AtomicUsize::new(questions));
+        let run = best(position, COMPANY, trains, boards::limits(1), &progress);
+        let merit = check::run(position, COMPANY, trains, &run)?;
+        let proven = run.preferred.as_ref().map(|one| &one.status);
+        let is_best = (merit.revenue, merit.preferred) == (due.revenue, due.preferred);
+        let sound = merit.revenue <= due.revenue && due.revenue <= run.bound;
+        if !sound
+            || proven == Some(&PreferredStatus::Proven) && run.status == Status::Optimal && !is_best
+        {
+            return Err(format!("after {questions}: due {due:?}\n{run:?}"));
         }
-    });
-}
-
-#[test]
-fn a_search_that_is_stopped_does_not_say_that_its_run_is_preferred() {
-    let stopped = AtomicUsize::new(0);
-    on(preferring, 4, |position, trains, due| {
-        for questions in [0, 1, 2, 5, 20] {
-            let progress = boards::Questions(AtomicUsize::new(questions));
-            let run = best(position, COMPANY, trains, boards::limits(1), &progress);
-            let merit = check::run(position, COMPANY, trains, &run)?;
-            let proven = run.preferred.as_ref().map(|one| &one.status);
-            let is_best = (merit.revenue, merit.preferred) == (due.revenue, due.preferred);
-            let sound = merit.revenue <= due.revenue && due.revenue <= run.bound;
-            if !sound
-                || proven == Some(&PreferredStatus::Proven)
-                    && run.status == Status::Optimal
-                    && !is_best
-            {
-                return Err(format!("after {questions}: due {due:?}\n{run:?}"));
-            }
-            stopped.fetch_add(
-                usize::from(proven == Some(&PreferredStatus::Open)),
-                Ordering::Relaxed,
-            );
-        }
-        Ok(())
-    });
-    assert!(stopped.into_inner() > 0, "no search was stopped");
+        add(&counts.stopped, proven == Some(&PreferredStatus::Open));
+    }
+    Ok(())
 }
 
 /// A city with the company's token between two that pay the same: Ash (B2) 20, Birch (B4) 30, plain track in B6, and Cedar

@@ -11,6 +11,7 @@ use milepost_route::{
 use milepost_testkit::random;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestCaseError, TestError, TestRunner};
+use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Steps within which the best run of a random board is to be proven; nearly all take a thousandth of them.
@@ -42,53 +43,71 @@ pub fn count(share: u32) -> u32 {
     milepost_testkit::count::of("MILEPOST_BOARDS", BOARDS) / share
 }
 
-/// Runs `test` on random positions that plain enumeration can do, with what it finds. Of a position that fails it
-/// tells what remains when all is left out that can be. A position whose search comes to the end of [`STEPS`] is counted,
-/// and there may be one in two hundred of these.
-pub fn on_boards(share: u32, test: impl Fn(&Position, &[Train], &Merit) -> Verdict) {
-    on(position, share, test);
+/// Asks one question about random positions that plain enumeration can do.
+pub fn on(make: Make, share: u32, test: impl Fn(&Position, &[Train], &Merit) -> Verdict) {
+    ask(make, &[(share, &test)]);
 }
 
 /// Makes numbers into a position and trains; none where that cannot be run.
 pub type Make = fn(&[u16]) -> Option<(Position, Vec<Train>)>;
 
-/// The same on positions that numbers are made into.
-pub fn on(make: Make, share: u32, test: impl Fn(&Position, &[Train], &Merit) -> Verdict) {
-    let cases = count(share);
+/// What is asked about a position that plain enumeration can do, with what that finds.
+pub type Question<'a> = &'a dyn Fn(&Position, &[Train], &Merit) -> Verdict;
+
+/// Asks questions about random positions, each about the first of them that are its share; enumeration, which takes most of
+/// the time, does each position once. Of a position that fails it tells what remains when all is left out that can be. A
+/// position whose search comes to the end of [`STEPS`] is counted, and there may be one in two hundred of these.
+pub fn ask(make: Make, questions: &[(u32, Question)]) {
+    let cases = questions.iter().map(|(share, _)| count(*share)).max();
+    let cases = cases.unwrap_or(0);
     let config = Config {
         max_shrink_iters: 0,
         ..random::cases(cases)
     };
-    let (small, cut) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let test = |position: &Position, trains: &[Train]| {
+    let (number, small, cut) = (Cell::new(0), Cell::new(0), Cell::new(0));
+    let failed = Cell::new(None);
+    let add = |count: &Cell<u32>| count.replace(count.get() + 1);
+    let look = |position: &Position, trains: &[Train], asked: &[usize]| {
         let Some(due) = allocate::best(position, COMPANY, trains, Effort::SMALL) else {
             return Ok(());
         };
-        small.fetch_add(1, Ordering::Relaxed);
+        add(&small);
         let limits = Limits {
             steps: Some(STEPS),
             ..Limits::default()
         };
         if is_cut(&best(position, COMPANY, trains, limits, &Unlimited)) {
-            cut.fetch_add(1, Ordering::Relaxed);
+            add(&cut);
             return Ok(());
         }
-        test(position, trains, &due)
+        asked.iter().try_for_each(|&index| {
+            let (_, question) = questions[index];
+            question(position, trains, &due).inspect_err(|_| failed.set(Some(index)))
+        })
     };
     let numbers = proptest::collection::vec(any::<u16>(), 100..700);
     let outcome = TestRunner::new(config).run(&numbers, |numbers| {
-        let Some((position, trains)) = make(&numbers) else {
-            return Ok(());
-        };
-        test(&position, &trains).map_err(TestCaseError::fail)
+        let number = add(&number);
+        let is_due = |index: &usize| number < count(questions[*index].0);
+        let asked: Vec<usize> = (0..questions.len()).filter(is_due).collect();
+        match make(&numbers) {
+            Some((position, trains)) => {
+                look(&position, &trains, &asked).map_err(TestCaseError::fail)
+            }
+            None => Ok(()),
+        }
     });
-    if let Err(TestError::Fail(_, numbers)) = outcome {
+    if let Err(TestError::Fail(why, numbers)) = outcome {
         let Some((position, trains)) = make(&numbers) else {
             return;
         };
-        let fails = |position: &Position, trains: &[Train]| test(position, trains).is_err();
+        let Some(index) = failed.get() else {
+            panic!("{why}");
+        };
+        let fails =
+            |position: &Position, trains: &[Train]| look(position, trains, &[index]).is_err();
         let (position, trains) = shrink(&position, &trains, &fails);
-        let why = test(&position, &trains).unwrap_err();
+        let why = look(&position, &trains, &[index]).unwrap_err();
         panic!(
             "MILEPOST_SEED={}\n{}{why}",
             random::seed(),
@@ -96,13 +115,13 @@ pub fn on(make: Make, share: u32, test: impl Fn(&Position, &[Train], &Merit) -> 
         );
     }
     outcome.unwrap();
-    let (small, cut) = (small.into_inner(), cut.into_inner());
+    let (small, cut) = (small.get(), cut.get());
     assert!(
-        cut * 200 <= cases as usize,
+        cut * 200 <= cases,
         "{cut} of {cases} searches took more than {STEPS} steps"
     );
     assert!(
-        small * 10 > cases as usize * 8,
+        small * 10 > cases * 8,
         "{small} of {cases} boards small enough"
     );
 }
