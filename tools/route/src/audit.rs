@@ -35,7 +35,7 @@ pub struct Audited {
     pub trains: Vec<String>,
     /// Whether the record does not say what it earned, so that what it earned is what the rules say.
     pub by_rules: bool,
-    /// Whether something is uncertain of the position that the record leads to.
+    /// Whether something is uncertain of the position that the record leads to, or the record does not say what the run earned.
     pub uncertain: bool,
     /// What came of it.
     pub verdict: Verdict,
@@ -157,7 +157,7 @@ pub fn judge(
             .unwrap_or_default(),
         trains: trains.map(|train| train.name.clone()).collect(),
         by_rules: !checked.recorded,
-        uncertain: !imported.uncertain.is_empty(),
+        uncertain: !imported.is_certain(),
         verdict,
     }
 }

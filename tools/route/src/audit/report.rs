@@ -62,7 +62,7 @@ pub struct AuditedJson {
     /// How much more the best run earns.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missed: Option<u32>,
-    /// Whether something is uncertain of the position that the record leads to.
+    /// Whether something is uncertain of the position that the record leads to, or the record does not say what the run earned.
     pub uncertain: bool,
     /// Why it cannot be judged, in general.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -86,7 +86,7 @@ pub struct SumJson {
     pub judged: usize,
     /// How many of those fell short of the best.
     pub short: usize,
-    /// How many were judged at a position of which something is uncertain.
+    /// How many were judged at a position of which something is uncertain, or without a record of what they earned.
     pub at_uncertain: usize,
     /// How many were judged and are not proven.
     pub unproven: usize,

@@ -37,7 +37,7 @@ impl Play<'_> {
     /// A company chooses the train that takes another along; whether that is what it chooses.
     pub fn attach(&mut self, action: &Action) -> bool {
         let facts = self.facts;
-        let own = self.owned_in_order(&action.company);
+        let own = self.owned_in_order(action.actor().unwrap_or_default());
         let name = |number: &String| self.trains.get(number).map(|(_, name)| name.as_str());
         let is_due = |one: &&Attached| {
             let is_chosen = self

@@ -41,8 +41,9 @@ impl Play<'_> {
         let mut is_known = false;
         for effect in facts.effects.iter().filter(is_due) {
             is_known = true;
-            let own = effect.tokens.get(&action.company);
-            let own = own.map(|hexes| (&action.company, hexes));
+            let own = action
+                .actor()
+                .and_then(|company| effect.tokens.get_key_value(company));
             self.take_effect(effect, own.into_iter().collect(), action);
             if let Some(private) = &effect.takes_back
                 && let Some(hex) = self.placed_by.remove(private)
@@ -50,7 +51,10 @@ impl Play<'_> {
                 self.take_off(hex, &action.company);
             }
             if let Some(hex) = action.text("hex").filter(|_| effect.here) {
-                self.place_besides(hex, &action.company, effect.beside, action);
+                match action.company.as_str() {
+                    "" => self.not_followed(action),
+                    company => self.place_besides(hex, company, effect.beside, action),
+                }
             }
         }
         is_known

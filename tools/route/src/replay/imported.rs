@@ -46,6 +46,13 @@ pub struct Imported {
 }
 
 impl Imported {
+    /// Whether nothing of the position is uncertain, and the record says what its run earned: that a run is legal does not
+    /// show that it earned what the rules say.
+    pub fn is_certain(&self) -> bool {
+        let is_recorded = |run: &RecordedRun| run.revenue.is_some();
+        self.uncertain.is_empty() && self.run.as_ref().is_none_or(is_recorded)
+    }
+
     /// Settles whose a token is: one of `company` stands in that hex, in a free place, or where there is none in that of a
     /// company of whose tokens something is uncertain. What was uncertain of that hex no longer is. Gives the company whose
     /// token made room.

@@ -16,9 +16,10 @@ fn is_in(hex: &Hex, company: &str) -> bool {
 }
 
 impl Play<'_> {
-    /// A company is closed: its tokens and trains are gone.
+    /// A company is closed: its tokens, trains and private companies are gone.
     pub fn close(&mut self, company: &str) {
         self.trains.retain(|_, (owner, _)| owner != company);
+        self.owners.retain(|_, owner| owner != company);
         for hex in 0..self.hexes.len() {
             self.take_off(hex, company);
         }
@@ -26,7 +27,7 @@ impl Play<'_> {
 
     /// A company that took over another has named the tokens that it replaces: all others go back.
     pub fn end_replacing(&mut self, action: &Action) {
-        let is_by = |(_, by): &mut (String, String)| *by == action.company;
+        let is_by = |(_, by): &mut (String, String)| action.actor() == Some(by);
         let ends = self.facts.merger.replaces && action.kind == "pass";
         if let Some((other, _)) = self.merges.take_if(|merges| ends && is_by(merges)) {
             self.close(&other);
@@ -42,9 +43,12 @@ impl Play<'_> {
         }
     }
 
-    /// The trains and tokens of a company become another's.
+    /// The trains, private companies and tokens of a company become another's.
     pub fn take_over(&mut self, other: &str, company: &str) {
         self.take_trains(other, company);
+        for owner in self.owners.values_mut().filter(|owner| *owner == other) {
+            company.clone_into(owner);
+        }
         match self.facts.merger.tokens {
             Some(most) => self.exchange(other, company, most as usize),
             None => self.hand_over(other, company),
@@ -61,7 +65,7 @@ impl Play<'_> {
         if choice != takes && choice != removes {
             return false;
         }
-        let is_by = |(_, by): &mut (String, String)| *by == action.company;
+        let is_by = |(_, by): &mut (String, String)| action.actor() == Some(by);
         let Some((other, company)) = self.merges.take_if(is_by) else {
             return false;
         };
@@ -150,7 +154,7 @@ impl Play<'_> {
     /// names another.
     pub fn sell(&mut self, index: usize, action: &Action) {
         let bids = action.kind == "bid" && action.text("corporation") != self.sold.as_deref();
-        let is_over = (!action.company.is_empty() || bids) && self.facts.merger.auction;
+        let is_over = (action.actor().is_some() || bids) && self.facts.merger.auction;
         let Some(sold) = self.sold.take_if(|_| is_over) else {
             return;
         };
@@ -163,8 +167,8 @@ impl Play<'_> {
         // The company that buys another says next whether it takes up loans or pays some back.
         let says =
             ["pass", "take_loan", "payoff_loan", "discard_train"].contains(&action.kind.as_str());
-        let says = says && !action.company.is_empty();
-        let company = runs.or(says.then(|| action.company.clone()));
+        let says = action.actor().filter(|_| says);
+        let company = runs.or(says.map(str::to_owned));
         let what = match &company {
             Some(company) => format!("{sold} is sold: it is taken to go to {company}"),
             None => format!("{sold} is sold, and the record does not say to which company"),

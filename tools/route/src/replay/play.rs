@@ -224,34 +224,27 @@ impl<'a> Play<'a> {
             "buy_train" => self.buy_train(action),
             "discard_train" | "scrap_train" | "sell_train" => self.lose_train(action),
             "run_routes" => self.ran(index, action),
-            "merge" | "buy_corporation" => self.merge(index, action),
+            "merge" | "buy_corporation" if action.private().is_none() => self.merge(index, action),
             "assign" => self.assign(action),
             "sell_company" => {
                 self.owners
                     .remove(action.text("company").unwrap_or_default());
+            }
+            "manual_close_company" => {
+                self.owners.remove(action.private().unwrap_or_default());
             }
             "convert"
                 if self.times.goes_on(&action.company, index)
                     || self.times.merges(&action.company, index) => {}
             "buy_company" | "corporate_buy_company" | "acquire_company" => self.buy_company(action),
             kind if is_known || HARMLESS.contains(&kind) => {}
-            kind => {
-                let of = match action.company.as_str() {
-                    "" => String::new(),
-                    company => format!(" of {company}"),
-                };
-                let what =
-                    format!("{kind}{of}: what it does to tiles, tokens and trains is not followed");
-                self.uncertain(Some(action), what, &[&action.company]);
-            }
+            _ => self.not_followed(action),
         }
     }
 
     /// The company for which a private company acts: the one that owns it.
     fn owner(&self, action: &Action) -> Option<String> {
-        let is_private = action.company.is_empty() && action.text("entity_type") == Some("company");
-        let private = action.text("entity").filter(|_| is_private)?;
-        self.owners.get(private).cloned()
+        self.owners.get(action.private()?).cloned()
     }
 
     fn is_minor(&self, name: &str) -> bool {
@@ -284,28 +277,41 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// The marker of a private company is put on a hex, where it lies alone, or given to a company.
+    /// The marker of a private company is put on a hex, where it lies alone, or given to a company, whoever owns the private
+    /// company. A company itself names the hex of a token that it keeps.
     fn assign(&mut self, action: &Action) {
-        let target = action.text("target").unwrap_or_default().to_owned();
-        let marker = action.text("entity").unwrap_or_default().to_owned();
-        match action.text("target_type") {
-            Some("hex") if !action.company.is_empty() => self.choose(&action.company, &target),
-            Some("hex") if !marker.is_empty() => {
-                for hex in &mut self.hexes {
-                    hex.marks.retain(|mark| *mark != marker);
-                }
-                if let Some(hex) = self.hex(&target)
-                    && self.hexes[hex].marks.len() < MOST_MARKS
-                {
-                    self.hexes[hex].marks.push(marker);
+        let target = action.text("target").unwrap_or_default();
+        match (action.private(), action.actor(), action.text("target_type")) {
+            (Some(private), _, Some("hex")) => self.mark(private, target),
+            (Some(private), _, Some("corporation" | "minor")) => {
+                if self.holders.len() < MOST_OWNED {
+                    self.holders.insert(private.to_owned(), target.to_owned());
                 }
             }
-            Some("corporation" | "minor")
-                if !marker.is_empty() && self.holders.len() < MOST_OWNED =>
-            {
-                self.holders.insert(marker, target);
-            }
-            _ => {}
+            (None, Some(company), Some("hex")) => self.choose(company, target),
+            _ => self.not_followed(action),
         }
+    }
+
+    /// Puts a marker on a hex, where it lies alone.
+    fn mark(&mut self, marker: &str, name: &str) {
+        for hex in &mut self.hexes {
+            hex.marks.retain(|mark| mark != marker);
+        }
+        if let Some(hex) = self.hex(name)
+            && self.hexes[hex].marks.len() < MOST_MARKS
+        {
+            self.hexes[hex].marks.push(marker.to_owned());
+        }
+    }
+
+    pub fn not_followed(&mut self, action: &Action) {
+        let of = match action.company.as_str() {
+            "" => String::new(),
+            company => format!(" of {company}"),
+        };
+        let kind = &action.kind;
+        let what = format!("{kind}{of}: what it does to tiles, tokens and trains is not followed");
+        self.uncertain(Some(action), what, &[&action.company]);
     }
 }

@@ -33,7 +33,8 @@ pub struct Action {
     pub id: u64,
     /// What it is, such as `lay_tile`.
     pub kind: String,
-    /// The company that does it; empty where a player does, or a private company.
+    /// The company that does it, empty where a player does. For a private company it is the company that owns it, where one
+    /// does and the game is played up to there ([`Action::private`]).
     pub company: String,
     /// All of it.
     pub body: Map<String, Json>,
@@ -43,6 +44,18 @@ impl Action {
     /// A text of it; a number is one too.
     pub(crate) fn text(&self, member: &str) -> Option<&str> {
         self.body.get(member)?.as_str()
+    }
+
+    /// The private company that does it, whoever owns that.
+    pub(crate) fn private(&self) -> Option<&str> {
+        let is_private = self.text("entity_type") == Some("company");
+        self.text("entity").filter(|_| is_private)
+    }
+
+    /// The company that does it by itself, and not through a private company that it owns.
+    pub(crate) fn actor(&self) -> Option<&str> {
+        let is_own = self.private().is_none() && !self.company.is_empty();
+        is_own.then_some(self.company.as_str())
     }
 
     /// Whether it is a run of a company's trains.

@@ -284,18 +284,17 @@ impl Play<'_> {
         let place = action.body.get("slot").and_then(serde_json::Value::as_u64);
         match self.city(action) {
             Some((hex, stop)) if !company.is_empty() => {
-                if self.is_home(&company, hex) {
-                    self.at_home.insert(company.clone());
-                } else {
-                    self.leave_home(&company, hex);
+                match action.private() {
+                    Some(private) if self.placed_by.len() < MOST_OWNED => {
+                        self.placed_by.insert(private.to_owned(), hex);
+                    }
+                    Some(_) => {}
+                    None if self.is_home(&company, hex) => {
+                        self.at_home.insert(company.clone());
+                    }
+                    None => self.leave_home(&company, hex),
                 }
                 let company = self.whose(action, company);
-                let private = action.text("entity").unwrap_or_default();
-                if action.text("entity_type") == Some("company")
-                    && self.placed_by.len() < MOST_OWNED
-                {
-                    self.placed_by.insert(private.to_owned(), hex);
-                }
                 self.put(
                     hex,
                     stop,
@@ -368,6 +367,9 @@ impl Play<'_> {
 
     /// A token beside the cities of a hex, which rules may ask for as a mark.
     pub fn hex_token(&mut self, action: &Action) {
+        if action.company.is_empty() {
+            return self.not_followed(action);
+        }
         let hex = action.text("hex").and_then(|name| self.hex(name));
         if let Some(hex) = hex
             && self.hexes[hex].marks.len() < MOST_MARKS

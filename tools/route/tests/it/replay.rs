@@ -2,7 +2,7 @@
 
 use crate::plain::given::{Given, positions};
 use milepost_route::files::Ruling;
-use milepost_route::replay::{GameRecord, Moment, RecordedGame, check};
+use milepost_route::replay::{GameRecord, Imported, Moment, RecordedGame, check};
 use milepost_route::site::Site;
 use milepost_route::{Hex, Limits, Position, Unlimited};
 use milepost_testkit::data;
@@ -337,6 +337,93 @@ fn tokens_follow_what_a_title_says() {
         at_end(&played(&files, &record("Map"))),
         ["C18 0 MP", "J5 0 MP"]
     );
+}
+
+/// A board of 1846 with two companies, and a record that begins with a purchase of a private company by the first of them, or
+/// without one, so that a player owns it.
+fn of_private(is_bought: bool, actions: &str) -> Imported {
+    let files = [
+        (
+            "g_made/meta.rb",
+            "module Engine\n module Game\n module G1846\n module Meta\n GAME_TITLE = '1846'\n end\n end\n end\nend",
+        ),
+        (
+            "g_made/map.rb",
+            "module Engine\n module Game\n module G1846\n module Map\n LAYOUT = :pointy\n \
+             HEXES = { white: { %w[A1 A3 B2 D6] => 'city=revenue:20,slots:2;path=a:0,b:_0', ['A5'] => '' } }\n \
+             end\n end\n end\nend",
+        ),
+        (
+            "g_made/entities.rb",
+            "module Engine\n module Game\n module G1846\n module Entities\n CORPORATIONS = [\n \
+             { sym: 'PRR', tokens: [0, 80, 80], coordinates: 'A1' }, { sym: 'NYC', tokens: [0, 80], coordinates: 'A3' }]\n \
+             end\n end\n end\nend",
+        ),
+    ];
+    let buys = r#"{"id": 1, "type": "buy_company", "entity": "PRR", "entity_type": "corporation", "company": "MPC", "price": 60},"#;
+    let buys = if is_bought { buys } else { "" };
+    let record = format!(
+        r#"{{"title": "1846", "players": [], "actions": [{buys}
+            {{"id": 2, "type": "pass", "entity": "PRR", "entity_type": "corporation"}},
+            {{"id": 3, "type": "pass", "entity": "NYC", "entity_type": "corporation"}}, {actions}]}}"#
+    );
+    let game = played(&files, &record);
+    game.at(Moment::End, None).unwrap()
+}
+
+/// What a private company does with tiles, tokens and marks is the same whether a player owns it or a corporation.
+#[test]
+fn a_private_company_acts_alike_whoever_owns_it() {
+    let by = r#""entity": "MPC", "entity_type": "company""#;
+    for (actions, due) in [
+        (
+            format!(r#"{{"id": 4, "type": "assign", {by}, "target": "D6", "target_type": "hex"}}"#),
+            "D6 MPC",
+        ),
+        (
+            format!(
+                r#"{{"id": 4, "type": "assign", {by}, "target": "D6", "target_type": "hex"}},
+                {{"id": 5, "type": "assign", {by}, "target": "B2", "target_type": "hex"}}"#
+            ),
+            "B2 MPC",
+        ),
+        (
+            format!(
+                r#"{{"id": 4, "type": "lay_tile", {by}, "hex": "A5", "tile": "57-0", "rotation": 1}}"#
+            ),
+            "A5 57",
+        ),
+        (
+            format!(
+                r#"{{"id": 4, "type": "place_token", {by}, "city": "D6-3-0", "slot": 0, "tokener": "NYC"}}"#
+            ),
+            "D6 NYC",
+        ),
+    ] {
+        let [owned, other] = [true, false].map(|is_bought| of_private(is_bought, &actions));
+        let hexes = &owned.position.setup().hexes;
+        let (name, what) = due.split_once(' ').unwrap();
+        let hex = hexes.iter().find(|hex| hex.name == name).unwrap();
+        let tokens = hex.tokens.iter().flatten().flatten();
+        let is_there = hex.marks.iter().any(|mark| mark == what)
+            || hex.tile.name == what
+            || tokens.into_iter().any(|token| token.company == what);
+        assert!(is_there, "{due}: {hex:?}");
+        assert_eq!(*hexes, other.position.setup().hexes, "{actions}");
+    }
+}
+
+/// The marker of a private company that is given to a corporation is that one's, whoever owns the private company.
+#[test]
+fn a_marker_is_held_by_the_company_that_it_is_given_to() {
+    let actions = r#"{"id": 4, "type": "assign", "entity": "MPC", "entity_type": "company", "target": "NYC", "target_type": "corporation"},
+        {"id": 5, "type": "buy_train", "entity": "NYC", "entity_type": "corporation", "train": "2-0", "price": 80}"#;
+    for is_bought in [true, false] {
+        let found = of_private(is_bought, actions);
+        let company = &found.position.setup().companies[0];
+        assert_eq!(company.name, "NYC");
+        assert_eq!(company.holds, ["MPC"], "bought: {is_bought}");
+    }
 }
 
 /// The company that takes over another has its tokens, those of its hexes once; which it keeps is chosen.

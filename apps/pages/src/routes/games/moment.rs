@@ -59,7 +59,7 @@ pub struct Entry {
     pub company: String,
     /// What it earned, where that is recorded.
     pub earned: Option<u32>,
-    /// Whether nothing of the position is uncertain.
+    /// Whether nothing of the position is uncertain, and the record says what the run earned.
     pub is_certain: bool,
 }
 
@@ -182,7 +182,7 @@ fn entries(game: &RecordedGame) -> Vec<Entry> {
             round,
             company: action.company.clone(),
             earned: found.as_ref().and_then(|found| found.run.as_ref()?.revenue),
-            is_certain: found.is_some_and(|found| found.uncertain.is_empty()),
+            is_certain: found.is_some_and(|found| found.is_certain()),
         }
     };
     game.runs().map(entry).collect()
