@@ -112,6 +112,10 @@ class Answer(TypedDict):
     """Which position of the file it is, from 0."""
     company: NotRequired[Union[str, None]]
     """The company that runs."""
+    rules: NotRequired[Union[str, None]]
+    """By which rules: `plain rules`, `declared rules`, or those of a title that ships, such as `the rules of
+    1867`.
+    """
     revenue: NotRequired[Union[int, None]]
     """What it earns."""
     status: str
@@ -225,7 +229,9 @@ class Sum(TypedDict):
     short: int
     """How many of those fell short of the best."""
     at_uncertain: int
-    """How many were judged at a position of which something is uncertain."""
+    """How many were judged at a position of which something is uncertain, or without a record of what they
+    earned.
+    """
     unproven: int
     """How many were judged and are not proven."""
     earned: int
@@ -262,7 +268,9 @@ class Audited(TypedDict):
     missed: NotRequired[Union[int, None]]
     """How much more the best run earns."""
     uncertain: bool
-    """Whether something is uncertain of the position that the record leads to."""
+    """Whether something is uncertain of the position that the record leads to, or the record does not say what
+    the run earned.
+    """
     reason: NotRequired[Union[str, None]]
     """Why it cannot be judged, in general."""
     why: List[str]

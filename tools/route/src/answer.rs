@@ -28,6 +28,9 @@ pub struct AnswerJson {
     /// The company that runs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub company: Option<String>,
+    /// By which rules: `plain rules`, `declared rules`, or those of a title that ships, such as `the rules of 1867`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
     /// What it earns.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub revenue: Option<u32>,
@@ -139,6 +142,7 @@ pub fn json(
         file: file.to_owned(),
         index,
         company: Some(company.name.clone()),
+        rules: Some(position.setup().rules_words()),
         revenue: Some(run.revenue),
         status: run.status.word(),
         bound: Some(run.bound),
@@ -200,6 +204,7 @@ pub fn refused(file: &str, index: usize, reasons: Vec<String>) -> AnswerJson {
         file: file.to_owned(),
         index,
         company: None,
+        rules: None,
         revenue: None,
         status: "refused",
         bound: None,
@@ -236,11 +241,17 @@ pub fn text(position: &Position, company: &Company, run: &Run, width: usize) -> 
         ),
     };
     format!(
-        "{}: {}\n{}",
-        position.setup().title,
-        company.name,
+        "{}{}",
+        head(position, company),
         table(position, company, run, &proof, width)
     )
+}
+
+/// The line above an answer: the position, the company, and the rules.
+pub(crate) fn head(position: &Position, company: &Company) -> String {
+    let setup = position.setup();
+    let (title, rules) = (&setup.title, setup.rules_words());
+    format!("{title}: {}, by {rules}\n", company.name)
 }
 
 /// A line a train, and the total with the status of the proof.

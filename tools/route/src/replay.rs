@@ -238,6 +238,7 @@ fn position(
     neighbours::join(&mut play.hexes, &title.closed, title.printed.layout);
     let phase = title.phases.get(play.phase);
     let setup = crate::model::Setup {
+        game: shipped::game([title.printed.title.as_str()]),
         phase: phase.map(|phase| phase.name.clone()).unwrap_or_default(),
         colours: phase.map_or_else(|| play.colours(), |phase| phase.colours.clone()),
         hexes: play.hexes,

@@ -18,6 +18,7 @@ pub fn sum(editor: &Editor, view: &View, run: Option<&Run>) -> Markup {
                     }
                 }
                 p.proof { (proof(run)) }
+                p.soft { "By " (view.spec.ruling().words(&editor.position)) "." }
                 @if let Some(preferred) = &run.preferred { p.proof { (capital(&answer::preferred::sentence(preferred))) "." } }
                 @if let Some(was) = view.was { p.soft { "Before your change: " (was) } }
             } @else if let Some(why) = why { p.soft { (why) } }

@@ -60,7 +60,7 @@ impl SearchSpec {
     }
 
     /// How rules of the title are applied.
-    fn ruling(&self) -> Ruling {
+    pub fn ruling(&self) -> Ruling {
         if self.plain {
             Ruling::Plain
         } else {

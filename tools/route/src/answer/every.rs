@@ -84,7 +84,8 @@ pub fn text(position: &Position, runs: &[(Company, Run)], width: usize) -> Strin
         letters.max().unwrap_or(0)
     };
     let (a, b, c) = (letters(0), letters(1), letters(2));
-    let mut out = format!("{}\n", position.setup().title);
+    let setup = position.setup();
+    let mut out = format!("{}, by {}\n", setup.title, setup.rules_words());
     for [company, trains, earns, routes] in &rows {
         let before = format!("  {company:<a$}  {trains:<b$}  {earns:>c$}  ");
         out += &wrap::row(&before, routes, width);

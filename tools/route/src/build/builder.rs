@@ -41,16 +41,9 @@ impl PositionBuilder {
         let colours = ["yellow", "green", "brown", "gray"];
         PositionBuilder {
             setup: Setup {
-                title: String::new(),
                 layout,
-                phase: String::new(),
                 colours: colours.map(str::to_owned).to_vec(),
-                hexes: Vec::new(),
-                companies: Vec::new(),
-                manifest: None,
-                rules: Rules::default(),
-                undeclared: Vec::new(),
-                record: None,
+                ..Setup::default()
             },
             impassable: Vec::new(),
             problems: Vec::new(),

@@ -1,5 +1,6 @@
 //! An explanation as people read it, and as JSON.
 
+use crate::answer::head;
 use crate::explain::{Earns, Fault, Judgement};
 use crate::model::{Company, Position};
 use serde::Serialize;
@@ -12,6 +13,8 @@ use std::fmt::Write;
 pub struct ExplainJson {
     /// The company that runs.
     pub company: String,
+    /// By which rules: `plain rules`, `declared rules`, or those of a title that ships, such as `the rules of 1867`.
+    pub rules: String,
     /// The routes, in the order they were asked about.
     pub routes: Vec<RouteJson>,
     /// What keeps the routes that were given to trains from being run together.
@@ -109,6 +112,7 @@ pub fn json(
     };
     ExplainJson {
         company: company.name.clone(),
+        rules: position.setup().rules_words(),
         routes: (0..judged.asked.len()).map(route).collect(),
         together: reasons(&judged.together),
         revenue: judged.revenue.map(earns),
@@ -120,7 +124,7 @@ pub fn json(
 
 /// A judgement as lines.
 pub fn text(position: &Position, company: &Company, judged: &Judgement) -> String {
-    let mut out = format!("{}: {}\n", position.setup().title, company.name);
+    let mut out = head(position, company);
     for (index, asked) in judged.asked.iter().enumerate() {
         let words = asked.words(position, &company.trains);
         let verdict = match judged.alone[index] {

@@ -3,6 +3,7 @@
 use crate::files::common::{AxesForm, LayoutForm, Names, finish};
 use crate::files::manifest::ManifestForm;
 use crate::files::rules::RulesToml;
+use crate::files::shipped;
 use crate::files::train::Roster;
 use crate::files::words;
 use crate::limits::DECLARED;
@@ -93,6 +94,8 @@ pub(crate) struct Board {
     pub companies: Vec<String>,
     pub trains: BTreeMap<String, Train>,
     pub tiles: BTreeMap<String, Tile>,
+    /// Whether the file has rules, be they plain ones.
+    pub has_rules: bool,
 }
 
 impl Board {
@@ -133,9 +136,15 @@ impl BoardToml {
         let (names, borders) = (self.names.unwrap_or_default(), self.borders);
         let (hexes, closed) = printed.done(reader, names, &borders.unwrap_or_default(), layout);
         rule_hexes(reader, root, &hexes);
+        let has_rules = self.rules.is_some();
+        let game = match has_rules {
+            true => String::new(),
+            false => shipped::game([self.title.as_str()]),
+        };
         Board {
             printed: Setup {
                 title: self.title,
+                game,
                 layout,
                 hexes,
                 manifest: self
@@ -149,6 +158,7 @@ impl BoardToml {
             companies: self.companies.unwrap_or_default().into_keys().collect(),
             trains: self.train.map(Roster::trains).unwrap_or_default(),
             tiles,
+            has_rules,
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::files::common::finish_noted;
 use crate::files::maker::copies::HexKind;
 use crate::files::maker::form::MakerHex;
 use crate::files::maker::map::{MakerJson, MakerMap, Maps};
+use crate::files::shipped;
 use crate::limits;
 use crate::model::coordinate::Axes;
 use crate::model::neighbours::join;
@@ -63,8 +64,10 @@ impl MakerJson {
             reader.warning(&other.place, what, "a file of one map is read whole");
         }
         join(&mut hexes, &closed, layout);
+        let title = title.unwrap_or_default();
         Setup {
-            title: title.unwrap_or_default(),
+            game: shipped::game([title.as_str()]),
+            title,
             layout,
             hexes,
             ..Setup::default()

@@ -137,8 +137,18 @@ pub(crate) fn on_board(
     board.trains.extend(trains.unwrap_or_default());
     let tiles = board::tiles(reader, form.tile.take(), text);
     board.tiles.extend(tiles);
+    // Rules of its own take the place of the board's, and of those of a title that ships.
     if let Some(rules) = form.rules.take() {
         board.printed.rules = Rules::from(rules);
+        board.printed.game.clear();
+    } else if !board.has_rules {
+        let own = form.title.as_deref();
+        let titles = own.into_iter().chain([board.printed.game.as_str()]);
+        board.printed.game = shipped::game(titles);
+    }
+    let game = shipped::title(&board.printed.game);
+    for (name, train) in game.into_iter().flat_map(|title| title.trains) {
+        board.trains.entry(name).or_insert(train);
     }
     if !board.printed.hexes.is_empty() {
         board::rule_hexes(reader, root, &board.printed.hexes);

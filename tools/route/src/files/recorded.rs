@@ -6,6 +6,7 @@ use crate::files::common::{AxesForm, LayoutForm, Noted, did_you_mean, finish_not
 use crate::files::recorded::ground::Cell;
 use crate::files::recorded::hexes::RecordedHex;
 use crate::files::recorded::trains::RecordedTrain;
+use crate::files::shipped;
 use crate::limits::HEXES;
 use crate::model::coordinate::Axes;
 use crate::model::{Company, Record, Setup};
@@ -138,8 +139,10 @@ impl RecordedJson {
             trains: trains.into_iter().map(RecordedTrain::train).collect(),
             holds,
         };
+        let title = self.title.unwrap_or_default();
         Setup {
-            title: self.title.unwrap_or_default(),
+            game: shipped::game([title.as_str()]),
+            title,
             layout,
             phase: phase.name,
             colours: phase.tiles,

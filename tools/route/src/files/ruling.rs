@@ -1,14 +1,14 @@
 //! Which rules a position is run by.
 
 use crate::files::shipped;
-use crate::model::{Position, Setup, Title};
+use crate::model::{Position, Setup, Title, Train};
 use crate::titles::Played;
 use milepost_document::Problem;
 
 /// What is done about a title's own rules.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ruling {
-    /// A recorded position is played by its title's file; any other must declare them.
+    /// A position of a title that ships is played by its file, unless it declares rules of its own.
     Declared,
     /// They are left out.
     Plain,
@@ -35,13 +35,7 @@ impl Ruling {
             (_, Some(title)) => return title.play(&position),
             (Ruling::Declared, _) if !setup.undeclared.is_empty() => &setup.undeclared,
             (Ruling::Declared | Ruling::Given(_), _) => return as_it_is(position),
-            (Ruling::Plain, _) => {
-                let setup = Setup {
-                    undeclared: Vec::new(),
-                    ..setup.clone()
-                };
-                return as_it_is(Position::new(setup)?);
-            }
+            (Ruling::Plain, _) => return as_it_is(Position::new(plain(setup.clone()))?),
         };
         let hint = "--rules plain leaves them out; --rules FILE declares them";
         let problem = |rule: &String| {
@@ -54,17 +48,36 @@ impl Ruling {
         Err(undeclared.iter().map(problem).collect())
     }
 
+    /// The rules that a position is played by, in words.
+    pub fn words(&self, position: &Position) -> String {
+        let setup = position.setup();
+        match self {
+            Ruling::Declared => setup.rules_words(),
+            Ruling::Plain => plain(setup.clone()).rules_words(),
+            Ruling::Given(title) => {
+                let rules = title.rules.clone();
+                let game = title.names.first().cloned().unwrap_or_default();
+                let setup = Setup {
+                    game,
+                    rules,
+                    ..Setup::default()
+                };
+                setup.rules_words()
+            }
+        }
+    }
+
     /// The title that a position is played by; none where its own rules hold.
     pub fn title(&self, position: &Position) -> Option<Title> {
         let setup = position.setup();
         match self {
             Ruling::Given(title) => Some((**title).clone()),
-            Ruling::Declared if setup.record.is_some() => shipped::title(&setup.title),
+            Ruling::Declared if !setup.game.is_empty() => shipped::title(&setup.game),
             _ => None,
         }
     }
 
-    /// A recorded position whose board does not say which tiles the game has, with those of its title.
+    /// A position whose board does not say which tiles the game has, with those of its title.
     pub fn with_manifest(&self, position: Position) -> Position {
         let manifest = self.title(&position).and_then(|title| title.manifest);
         if position.setup().manifest.is_some() || manifest.is_none() {
@@ -80,7 +93,20 @@ impl Ruling {
     /// Whether a position must declare rules that it does not.
     pub fn lacks(&self, position: &Position) -> bool {
         let setup = position.setup();
-        let titled = setup.record.is_some() && shipped::title(&setup.title).is_some();
-        *self == Ruling::Declared && !setup.undeclared.is_empty() && !titled
+        *self == Ruling::Declared && !setup.undeclared.is_empty() && setup.game.is_empty()
     }
+}
+
+/// A position without the rules and the trains of its title; what it declares itself stays.
+fn plain(mut setup: Setup) -> Setup {
+    setup.undeclared.clear();
+    let titled = shipped::title(&std::mem::take(&mut setup.game)).unwrap_or_default();
+    let companies = setup.companies.iter_mut();
+    for train in companies.flat_map(|company| &mut company.trains) {
+        let is_titled = titled.trains.get(&train.name) == Some(train);
+        if let Some(plain) = Train::by_name(&train.name).filter(|_| is_titled) {
+            *train = plain;
+        }
+    }
+    setup
 }

@@ -142,6 +142,19 @@ pub fn title(name: &str) -> Option<Title> {
     read_title(text).ok()
 }
 
+/// The name of the first of these titles that ships; empty where none does.
+pub(crate) fn game<'a>(titles: impl IntoIterator<Item = &'a str>) -> String {
+    let ships = |title: &str| {
+        let mut names = TITLES.iter().map(|(name, _)| *name);
+        names.find(|name| name.eq_ignore_ascii_case(title.trim()))
+    };
+    titles
+        .into_iter()
+        .find_map(ships)
+        .unwrap_or_default()
+        .to_owned()
+}
+
 /// What happens by itself in recorded games of a title; `None` where no file says it.
 pub fn facts(name: &str) -> Option<RecordFacts> {
     if let Some(title) = title(name) {

@@ -21,8 +21,11 @@ pub struct Company {
 /// A position as a file describes it. It may be wrong in any way; [`Position::new`](crate::Position::new) checks it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup {
-    /// The title of the game.
+    /// The title of the game, or the position's own name.
     pub title: String,
+    /// The title that ships whose rules and trains it is played with; empty where none is known, or where it declares rules of
+    /// its own.
+    pub game: String,
     /// How the hexes lie.
     pub layout: Layout,
     /// The name of the phase; empty if unknown.
@@ -48,6 +51,7 @@ impl Default for Setup {
     fn default() -> Setup {
         Setup {
             title: String::new(),
+            game: String::new(),
             layout: Layout::Flat,
             phase: String::new(),
             colours: Vec::new(),
@@ -62,6 +66,15 @@ impl Default for Setup {
 }
 
 impl Setup {
+    /// The rules that it is played by, in words: those of a title that ships, declared ones, or plain ones.
+    pub fn rules_words(&self) -> String {
+        match self.game.as_str() {
+            "" if self.rules == Rules::default() => "plain rules".to_owned(),
+            "" => "declared rules".to_owned(),
+            game => format!("the rules of {game}"),
+        }
+    }
+
     /// What `company` owns that rules may ask for; empty if the company is unknown.
     pub fn holds(&self, company: &str) -> &[String] {
         let found = self.companies.iter().find(|one| one.name == company);

@@ -2,6 +2,7 @@
 
 use crate::model::{Position, Setup};
 use milepost_document::Problem;
+use milepost_document::toml_writer::quoted;
 
 /// What a position leaves open of what the company holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -10,9 +11,19 @@ pub struct Open {
     pub most: Position,
     /// What that is beyond the least.
     pub what: Vec<Holding>,
-    /// Whether there is a recorded run, which earned what it did without it: then the company is taken not to hold it,
-    /// as it shows nowhere. Without one, nothing decides it.
-    pub is_recorded: bool,
+    /// What tells that the company does not hold it.
+    pub told: Told,
+}
+
+/// What tells that a company does not hold something of which its position says nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// The file: who writes a position lists what its companies hold.
+    ByFile,
+    /// The recorded run, which earned what it did without it.
+    ByRun,
+    /// Nothing, as the position is a recorded one without such a run.
+    Nowhere,
 }
 
 /// What a company may hold.
@@ -25,7 +36,8 @@ pub struct Holding {
 }
 
 impl Open {
-    /// What to say of an answer where it earns otherwise with all that is open: a remark if a recorded run decides it.
+    /// What to say of an answer where it earns otherwise with all that is open: a remark if the file or a recorded run
+    /// decides it.
     ///
     /// # Errors
     /// Why the position is refused, if nothing decides it.
@@ -38,13 +50,23 @@ impl Open {
         if earned == with {
             return Ok(None);
         }
-        if self.is_recorded {
-            let what: Vec<&str> = self.what.iter().map(|one| one.words.as_str()).collect();
-            let what = what.join(" and ");
-            return Ok(Some(format!(
-                "with {what} it would earn {with}; the recorded run does not show it"
-            )));
-        }
+        let why = match self.told {
+            Told::ByRun => "the recorded run does not show it".to_owned(),
+            Told::ByFile => {
+                let names: Vec<String> = self.what.iter().map(|one| quoted(&one.name)).collect();
+                let company = &self.most.setup().companies[0].name;
+                let list = names.join(", ");
+                format!("[holds] {company} = [{list}] says that it has it")
+            }
+            Told::Nowhere => return Err(self.refusals(title)),
+        };
+        let what: Vec<&str> = self.what.iter().map(|one| one.words.as_str()).collect();
+        let what = what.join(" and ");
+        Ok(Some(format!("with {what} it would earn {with}; {why}")))
+    }
+
+    /// That nothing tells what changes the answer, for each thing that is open.
+    fn refusals(&self, title: &str) -> Vec<Problem> {
         let company = &self.most.setup().companies[0].name;
         let problem = |Holding { name, words }: &Holding| {
             let what = format!(
@@ -56,7 +78,7 @@ impl Open {
             );
             Problem::whole(what, hint)
         };
-        Err(self.what.iter().map(problem).collect())
+        self.what.iter().map(problem).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::model::{Position, Setup, Title};
 use crate::rules::{Bonus, Places};
-use crate::titles::open::{Holding, Open, holding};
+use crate::titles::open::{Holding, Open, Told, holding};
 use crate::titles::played::Played;
 use crate::titles::witness;
 use milepost_document::{Place, Problem};
@@ -18,6 +18,9 @@ impl Title {
         setup.undeclared.clear();
         setup.manifest = setup.manifest.or_else(|| self.manifest.clone());
         self.take_up(&mut setup);
+        if !self.names.contains(&setup.game) {
+            setup.game = self.names.first().cloned().unwrap_or_default();
+        }
         known_stops(&setup)?;
         self.own(&mut setup);
         let open = self.open(&setup);
@@ -39,13 +42,18 @@ impl Title {
             .record
             .as_ref()
             .is_some_and(|record| !record.routes.is_empty());
-        let is_recorded =
+        let is_shown =
             ran && unchecked.is_empty() && choices.iter().any(|choice| choice.len() == least.len());
+        let told = match (&setup.record, is_shown) {
+            (None, _) => Told::ByFile,
+            (Some(_), true) => Told::ByRun,
+            (Some(_), false) => Told::Nowhere,
+        };
         let most = holding(&setup, &most)?;
         let open = (!unsure.is_empty()).then_some(Open {
             most,
             what: unsure,
-            is_recorded,
+            told,
         });
         let warning = |what: witness::Unchecked| {
             let what = format!("not checked against the recorded run: {what}");
@@ -74,6 +82,10 @@ impl Title {
             multiplied: true,
             ..Bonus::default()
         }));
+        // A file that names its title was read with its trains, and may declare others.
+        if setup.record.is_none() && self.names.contains(&setup.game) {
+            return;
+        }
         for train in setup
             .companies
             .iter_mut()

@@ -5,8 +5,8 @@ use milepost_print::paper::Paper;
 use milepost_route::draw::{Coordinates, Extent, Options};
 use milepost_route::model::run::{Earned, Route, Run, Status, Stretch, Visit};
 use milepost_route::{
-    Colour, Company, End, Hex, Kind, Position, Revenue, Rules, Setup, Stop, Tile, Token, Track,
-    Train, catalogue, draw,
+    Colour, Company, End, Hex, Kind, Position, Revenue, Setup, Stop, Tile, Token, Track, Train,
+    catalogue, draw,
 };
 
 fn stop(kind: Kind, revenue: Revenue, slots: u8) -> Stop {
@@ -71,11 +71,7 @@ fn position() -> Position {
             trains,
             ..Company::default()
         }],
-        rules: Rules::default(),
-        manifest: None,
-        undeclared: Vec::new(),
-        record: None,
-        phase: String::new(),
+        ..Setup::default()
     })
     .unwrap()
 }

@@ -51,16 +51,11 @@ fn board(hexes: &[(&str, u32, &[u8])], rules: Rules) -> Setup {
         }
     }
     Setup {
-        title: String::new(),
         layout: Layout::Flat,
         colours: vec!["yellow".to_owned()],
         hexes,
-        companies: Vec::new(),
         rules,
-        manifest: None,
-        undeclared: Vec::new(),
-        record: None,
-        phase: String::new(),
+        ..Setup::default()
     }
 }
 

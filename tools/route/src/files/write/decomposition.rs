@@ -3,10 +3,12 @@
 use crate::build::upgrade::sorted;
 use crate::catalogue;
 use crate::files::board::Board;
+use crate::files::shipped;
 use crate::files::words::quoted;
 use crate::files::write::hexes;
 use crate::model::coordinate::{Axes, key};
 use crate::model::{Colour, Hex, Setup, Tile};
+use crate::rules::Rules;
 use milepost_document::Problem;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -128,6 +130,21 @@ impl<'a> Decomposition<'a> {
         Some(decomposition)
     }
 
+    /// The title of the board: that by whose rules it is played, where the position has a name of its own.
+    pub fn board_title(&self) -> &str {
+        match self.setup.game.as_str() {
+            "" => &self.setup.title,
+            game => game,
+        }
+    }
+
+    /// Whether it has the name of a title that ships and is played by plain rules all the same, which an empty table says.
+    pub fn is_plain_by_choice(&self) -> bool {
+        let setup = self.setup;
+        let is_plain = setup.game.is_empty() && setup.rules == Rules::default();
+        is_plain && !shipped::game([setup.title.as_str()]).is_empty()
+    }
+
     /// Whether there is nothing beside the board.
     pub fn is_bare(&self) -> bool {
         let Setup {
@@ -146,6 +163,7 @@ impl<'a> Decomposition<'a> {
         };
         let none =
             companies.is_empty() && colours.is_empty() && undeclared.is_empty() && record.is_none();
+        let none = none && self.board_title() == self.setup.title;
         none && phase.is_empty() && self.laid.is_empty() && tokens().next().is_none()
     }
 

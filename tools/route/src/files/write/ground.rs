@@ -40,6 +40,9 @@ pub(crate) fn write(
     }
     let names: BTreeSet<&str> = order.iter().map(|&hex| name(hex)).collect();
     rule_form::write(&mut out, &rules::on_board(&setup.rules, &names, omitted));
+    if decomposition.is_plain_by_choice() {
+        out.table("rules");
+    }
     printed(&mut out, decomposition, omitted);
     let hexes = order.iter().map(|&hex| &setup.hexes[hex]);
     let towns: Vec<&Hex> = hexes.filter(|hex| !hex.town.is_empty()).collect();
@@ -60,7 +63,7 @@ fn head(out: &mut TomlWriter, decomposition: &Decomposition<'_>) {
         Layout::Pointy => "pointy",
     };
     out.raw("milepost", &text(crate::files::board::FORMAT));
-    out.raw("title", &text(&setup.title));
+    out.raw("title", &text(decomposition.board_title()));
     out.raw("layout", &text(layout));
     if *axes != Axes::of(setup.layout) {
         let x = if axes.x_is_letter { "letter" } else { "number" };

@@ -50,6 +50,9 @@ pub(crate) fn write(
     if declared != board.printed.rules {
         rule_form::write(&mut out, &declared);
     }
+    if decomposition.is_plain_by_choice() {
+        out.table("rules");
+    }
     let lines = lines(&out, decomposition, board, omitted);
     if !lines.is_empty() {
         out.table("hexes");

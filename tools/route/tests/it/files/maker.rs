@@ -19,6 +19,7 @@ fn board(position: &Position) -> Position {
         colours: Vec::new(),
         companies: Vec::new(),
         rules: Rules::default(),
+        game: String::new(),
         undeclared: Vec::new(),
         record: None,
         ..position.setup().clone()
@@ -252,7 +253,7 @@ fn comes_back(name: &str, position: &Position) -> bool {
         .iter()
         .any(|omitted| omitted.starts_with("the names of hexes"));
     assert!(
-        renamed || alike(&board(position), &again),
+        renamed || alike(&board(position), &board(&again)),
         "{name}: {omitted:?}"
     );
     !renamed

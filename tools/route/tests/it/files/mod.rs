@@ -8,4 +8,5 @@ mod marked;
 mod members;
 mod notation;
 mod recorded;
+mod titled;
 mod written;

@@ -68,16 +68,11 @@ pub fn setup(tape: &mut Tape) -> Setup {
         .map(|&c| c.to_owned())
         .collect();
     Setup {
-        title: String::new(),
         layout,
         colours,
         hexes,
-        companies: Vec::new(),
         rules,
-        manifest: None,
-        undeclared: Vec::new(),
-        record: None,
-        phase: String::new(),
+        ..Setup::default()
     }
 }
 
