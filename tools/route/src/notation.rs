@@ -133,13 +133,13 @@ impl Reader {
         }
     }
 
-    /// The edge that a number names.
+    /// The edge that a number names; 6, once round, is 0.
     fn edge(&mut self, value: Piece) -> Option<Edge> {
         let number = self.slips.number(value)?;
         let edge = u8::try_from(number)
             .ok()
-            .filter(|&number| number < 6)
-            .map(Edge::new);
+            .filter(|&number| number <= 6)
+            .map(|number| Edge::new(number % 6));
         if edge.is_none() {
             self.slips.error(
                 value,

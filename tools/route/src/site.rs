@@ -125,38 +125,50 @@ impl<'a> Site<'a> {
         sources
     }
 
-    /// What a title is played with: what its own method gives, when that gives the same always, a constant such as
-    /// `TRAINS`, or what an inherited method gives, or the constant for a game without optional rules.
+    /// What a title is played with. Of the title and the titles that it stands on the nearest that says it counts: by a method
+    /// that gives the same always, by a constant such as `TRAINS`, or by a method for games without optional rules. Where the
+    /// nearest says it by code it is not known: what a title further off says is another game's.
     fn declared(&self, module: &str, name: &str) -> Option<Literal> {
-        let is_read = |literal: &Literal| *literal != Literal::Opaque;
-        let methods = methods(name);
-        let sources = self.sources(module);
-        let own = methods.iter().find_map(|method| {
-            let own = sources
-                .iter()
-                .find_map(|source| source.constants.get(method))?;
-            Some(self.whole(module, own, &BTreeSet::new())).filter(is_read)
-        });
-        // A method that it inherits takes the constant of its own.
-        let own = own.or_else(|| {
-            let own = sources
-                .iter()
-                .find_map(|source| source.constants.get(name))?;
-            Some(self.whole(module, own, &BTreeSet::new())).filter(is_read)
-        });
         let standard = format!("STANDARD_{name}");
-        let plain = methods.iter().find_map(|method| {
-            let plain = method.replacen("def ", "plain ", 1);
-            self.constant(module, &plain).filter(is_read)
-        });
-        own.or(plain)
-            .or_else(|| self.constant(module, name).filter(is_read))
-            .or_else(|| {
-                methods
-                    .iter()
-                    .find_map(|method| self.constant(module, method).filter(is_read))
-            })
+        self.nearest(module, module, name, &mut BTreeSet::new())
             .or_else(|| self.constant(module, &standard))
+    }
+
+    /// The same in a title, or in one that it stands on.
+    fn nearest(
+        &self,
+        title: &str,
+        module: &str,
+        name: &str,
+        seen: &mut BTreeSet<String>,
+    ) -> Option<Literal> {
+        if seen.len() > DEEPEST || !seen.insert(module.to_owned()) {
+            return None;
+        }
+        let sources = self.sources(module);
+        let find = |name: &String| sources.iter().find_map(|source| source.constants.get(name));
+        let (methods, constant) = (methods(name), name.to_owned());
+        let plain = methods
+            .each_ref()
+            .map(|method| method.replacen("def ", "plain ", 1));
+        // A method takes the constants of the title that it is called for.
+        let said = methods.iter().map(|method| (title, method));
+        let said = said
+            .chain([(module, &constant)])
+            .chain(plain.iter().map(|method| (title, method)))
+            .filter_map(|(of, name)| Some(self.whole(of, find(name)?, &BTreeSet::new())))
+            .collect::<Vec<Literal>>();
+        if !said.is_empty() {
+            let mut read = said
+                .into_iter()
+                .filter(|literal| *literal != Literal::Opaque);
+            return Some(read.next().unwrap_or(Literal::Opaque));
+        }
+        let parents = sources.iter().flat_map(|source| &source.parents);
+        let parents: BTreeSet<String> = parents.filter_map(|path| self.module_of(path)).collect();
+        parents
+            .into_iter()
+            .find_map(|parent| self.nearest(title, &parent, name, seen))
     }
 
     /// Whether a method that is code changes what a title is played with.

@@ -20,7 +20,7 @@ const press = (page) => page.getByRole("button", { name: "Open the game" }).clic
 
 /** Waits until the best run stands beside the recorded one, and earns as much. */
 const compared = async (page) => {
-  await page.getByText("Proven: no run earns more.").waitFor();
+  await page.getByText("The best run on this board, which may not be the game's.").waitFor();
   await eventually(() => page.locator(".compare .earns").allTextContents(), ["40", "40"]);
 };
 
@@ -39,7 +39,7 @@ test("a record and the files of its title open a run beside the best one", async
   await page.getByRole("link", { name: /^after/ }).click();
   await page.getByText("At the end of the record").waitFor();
   await page.waitForURL(/at=end/);
-  await page.getByText("Proven: no run earns more.").waitFor();
+  await page.getByText("The best run on this board, which may not be the game's.").waitFor();
   await page.goBack();
   await page.getByText("NS runs in operating round 1").waitFor();
   await compared(page);
@@ -107,6 +107,6 @@ test("without scripts the form and the pages work as well", SERVED, async () => 
   await press(page);
   await page.getByRole("link", { name: /^after/ }).click();
   await page.getByRole("link", { name: "Show the best run" }).click();
-  await page.getByText("Proven: no run earns more.").waitFor();
+  await page.getByText("The best run on this board, which may not be the game's.").waitFor();
   await eventually(() => page.locator(".compare .earns").count(), 1);
 });

@@ -164,7 +164,7 @@ fn lost_meanings_are_errors_in_their_place() {
         ),
         ("city=revenue:30,slots:999", "999", "places for tokens"),
         ("path=a:0", "path=a:0", "a path without `b`"),
-        ("path=a:0,b:6", "6", "no edge 6"),
+        ("path=a:0,b:7", "7", "no edge 7"),
         ("path=a:0,b:0", "path=a:0,b:0", "from a place to itself"),
         ("path=a:0,b:_0;city=revenue:0", "_0", "names no stop"),
         ("path=a:0,b:1,track:wide", "wide", "no gauge"),
@@ -220,6 +220,15 @@ fn a_stub_that_no_route_takes_is_left_out() {
         clean("path=a:2,b:3")
     );
     assert!(!read("path=a:5,b:5").is_whole());
+}
+
+#[test]
+fn edge_six_is_edge_zero() {
+    assert_eq!(clean("path=a:2,b:6"), clean("path=a:2,b:0"));
+    assert_eq!(
+        clean("border=edge:6,type:impassable"),
+        clean("border=edge:0,type:impassable")
+    );
 }
 
 #[test]

@@ -265,7 +265,10 @@ impl Site<'_> {
     }
 
     fn of_routes(&self, module: &str) -> Vec<String> {
-        let lacks = |constant: &str| self.declared(module, constant).is_none();
+        let lacks = |constant: &str| {
+            let declared = self.declared(module, constant);
+            matches!(declared, None | Some(Literal::Opaque))
+        };
         if lacks("TRAINS") || lacks("PHASES") {
             return vec![UNKNOWN.to_owned()];
         }

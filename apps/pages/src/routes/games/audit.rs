@@ -4,7 +4,7 @@ use crate::error::ApiError;
 use crate::frame::frame;
 use crate::nav;
 use crate::routes::games::moment::Choice;
-use crate::routes::games::timeline::{GAME, moment};
+use crate::routes::games::timeline::{GAME, LEGEND, moment};
 use crate::routes::games::upload::{GameTexts, OwnSite};
 use crate::shared::cache::Cache;
 use crate::shared::query::address;
@@ -116,7 +116,7 @@ fn shortfalls(game: &str, audit: &AuditJson) -> Markup {
                     th.number scope="col" { "Earned" } th.number scope="col" { "Best" } th.number scope="col" { "Missed" }
                 } }
                 tbody {
-                    @for run in short {
+                    @for run in &short {
                         tr {
                             td { (run.round) }
                             th scope="row" { a href=(moment(game, Some(run.action))) { bdi { (run.company) } } @if run.uncertain { span title="Something of the position is uncertain" { " ?" } } }
@@ -128,6 +128,7 @@ fn shortfalls(game: &str, audit: &AuditJson) -> Markup {
                     }
                 }
             } }
+            @if short.iter().any(|run| run.uncertain) { p.soft { (LEGEND) } }
         }
     }
 }

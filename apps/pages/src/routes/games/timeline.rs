@@ -9,6 +9,9 @@ use std::ops::Range;
 /// The most runs that are listed at once; the longest games have some 500.
 const MOST: usize = 1000;
 
+/// What the mark of a run means.
+pub const LEGEND: &str = "? marks a run at a position of which something is uncertain, or of which the record does not say what it earned.";
+
 /// The page of a game.
 pub const GAME: &str = "/routes/game";
 
@@ -41,6 +44,7 @@ pub fn timeline(game: &str, story: &Story) -> Markup {
                     } }
                 }
             }
+            @if story.runs.iter().any(|run| !run.is_certain) { p.soft { (LEGEND) } }
         }
     }
 }

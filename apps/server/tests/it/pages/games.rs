@@ -78,7 +78,10 @@ async fn a_recorded_run_stands_beside_the_best_one() {
     assert!(other.text.contains(">40<"), "{}", other.text);
     // The best run is waited for, and there is none better.
     let best = browser.get(&format!("{game}&run=yes&wait=yes")).await;
-    assert!(best.text.contains("Proven: no run earns more."));
+    assert!(
+        best.text
+            .contains("The best run on this board, which may not be the game's.")
+    );
     assert!(best.text.contains("as much"), "{}", best.text);
     // At the end, the company has a longer train.
     let end = browser
@@ -128,7 +131,11 @@ async fn rules_that_are_not_declared_are_named_on_the_page() {
     }
     let plain = format!("{page}&plain=yes&run=yes&wait=yes");
     let plain = browser.get(&plain).await;
-    assert!(plain.text.contains("Proven: no run earns more."));
+    assert!(
+        plain
+            .text
+            .contains("The best run on this board, which may not be the game's.")
+    );
 }
 
 #[tokio::test]

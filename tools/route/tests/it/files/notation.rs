@@ -131,18 +131,15 @@ const CHANGE_LABELS: [&str; 10] = [
     "18ZOO - Map F",
 ];
 
-/// Slips in the notation of hexes that games print, all that there are, each told. Those of an edge 6, which the games take for
-/// edge 0, are refused; the rest are read as the games read them.
-const SLIPS: [&str; 10] = [
+/// Slips in the notation of hexes that games print, all that there are, each told. All are read as the games read them, which
+/// take an edge 6 for edge 0.
+const SLIPS: [&str; 7] = [
     "1840: a second `=`; `=edge:1` is left out, `1border` is read as 1",
     "1840: a second `=`; `=edge:4` is left out, `1border` is read as 1",
     "1868 Wyoming: `groups` stands twice",
     "1894: `city` has no attribute `reservation`",
     "18EU: `15`: expected a place to draw it",
-    "18FL: no edge 6",
     "18NY 1st Edition: a second `=`; `=a:5,b:_0,terminal:1` is left out, `1path` is read as 1",
-    "18Uruguay: no edge 6",
-    "18Uruguay: no edge 6, no edge 6",
     "18VA: `icon` has no attribute `visit_cost`",
 ];
 
