@@ -33,8 +33,7 @@ pub struct Action {
     pub id: u64,
     /// What it is, such as `lay_tile`.
     pub kind: String,
-    /// The company that does it, empty where a player does. For a private company it is the company that owns it, where one
-    /// does and the game is played up to there ([`Action::private`]).
+    /// The company that does it; empty where a player does, or a private company.
     pub company: String,
     /// All of it.
     pub body: Map<String, Json>,
