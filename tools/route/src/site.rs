@@ -156,13 +156,16 @@ impl<'a> Site<'a> {
         let said = said
             .chain([(module, &constant)])
             .chain(plain.iter().map(|method| (title, method)))
-            .filter_map(|(of, name)| Some(self.whole(of, find(name)?, &BTreeSet::new())))
-            .collect::<Vec<Literal>>();
-        if !said.is_empty() {
-            let mut read = said
-                .into_iter()
-                .filter(|literal| *literal != Literal::Opaque);
-            return Some(read.next().unwrap_or(Literal::Opaque));
+            .filter_map(|(of, name)| Some(self.whole(of, find(name)?, &BTreeSet::new())));
+        let mut is_said = false;
+        for literal in said {
+            is_said = true;
+            if literal != Literal::Opaque {
+                return Some(literal);
+            }
+        }
+        if is_said {
+            return Some(Literal::Opaque);
         }
         let parents = sources.iter().flat_map(|source| &source.parents);
         let parents: BTreeSet<String> = parents.filter_map(|path| self.module_of(path)).collect();

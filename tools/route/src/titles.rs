@@ -9,5 +9,5 @@ mod play;
 mod played;
 mod witness;
 
-pub use open::{Holding, Open, Told};
+pub use open::{Holding, KnownFrom, Open};
 pub use played::Played;

@@ -94,7 +94,7 @@ pub(crate) struct Board {
     pub companies: Vec<String>,
     pub trains: BTreeMap<String, Train>,
     pub tiles: BTreeMap<String, Tile>,
-    /// Whether the file has rules, be they plain ones.
+    /// True where the file has a table of rules, even an empty one.
     pub has_rules: bool,
 }
 

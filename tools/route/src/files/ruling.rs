@@ -1,6 +1,7 @@
 //! Which rules a position is run by.
 
 use crate::files::shipped;
+use crate::model::setup::rules_words;
 use crate::model::{Position, Setup, Title, Train};
 use crate::titles::Played;
 use milepost_document::Problem;
@@ -53,16 +54,9 @@ impl Ruling {
         let setup = position.setup();
         match self {
             Ruling::Declared => setup.rules_words(),
-            Ruling::Plain => plain(setup.clone()).rules_words(),
+            Ruling::Plain => rules_words("", &setup.rules),
             Ruling::Given(title) => {
-                let rules = title.rules.clone();
-                let game = title.names.first().cloned().unwrap_or_default();
-                let setup = Setup {
-                    game,
-                    rules,
-                    ..Setup::default()
-                };
-                setup.rules_words()
+                rules_words(title.names.first().map_or("", String::as_str), &title.rules)
             }
         }
     }

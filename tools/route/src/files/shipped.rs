@@ -136,23 +136,22 @@ pub fn position(name: &str) -> Option<&'static str> {
 
 /// The title of that name that ships; `None` if none does.
 pub fn title(name: &str) -> Option<Title> {
-    let (_, text) = TITLES
-        .iter()
-        .find(|(title, _)| title.eq_ignore_ascii_case(name))?;
+    let (_, text) = listed(name)?;
     read_title(text).ok()
+}
+
+/// A title that ships, with the text of its file.
+fn listed(name: &str) -> Option<(&'static str, &'static str)> {
+    let mut titles = TITLES.iter();
+    titles
+        .find(|(title, _)| title.eq_ignore_ascii_case(name))
+        .copied()
 }
 
 /// The name of the first of these titles that ships; empty where none does.
 pub(crate) fn game<'a>(titles: impl IntoIterator<Item = &'a str>) -> String {
-    let ships = |title: &str| {
-        let mut names = TITLES.iter().map(|(name, _)| *name);
-        names.find(|name| name.eq_ignore_ascii_case(title.trim()))
-    };
-    titles
-        .into_iter()
-        .find_map(ships)
-        .unwrap_or_default()
-        .to_owned()
+    let listed = titles.into_iter().find_map(|title| listed(title.trim()));
+    listed.map_or("", |(name, _)| name).to_owned()
 }
 
 /// What happens by itself in recorded games of a title; `None` where no file says it.

@@ -65,14 +65,19 @@ impl Default for Setup {
     }
 }
 
+/// Rules in words: those of a title that ships, declared ones, or plain ones.
+pub(crate) fn rules_words(game: &str, rules: &Rules) -> String {
+    match game {
+        "" if *rules == Rules::default() => "plain rules".to_owned(),
+        "" => "declared rules".to_owned(),
+        game => format!("the rules of {game}"),
+    }
+}
+
 impl Setup {
-    /// The rules that it is played by, in words: those of a title that ships, declared ones, or plain ones.
+    /// The rules that it is played by, in words.
     pub fn rules_words(&self) -> String {
-        match self.game.as_str() {
-            "" if self.rules == Rules::default() => "plain rules".to_owned(),
-            "" => "declared rules".to_owned(),
-            game => format!("the rules of {game}"),
-        }
+        rules_words(&self.game, &self.rules)
     }
 
     /// What `company` owns that rules may ask for; empty if the company is unknown.

@@ -305,6 +305,7 @@ impl<'a> Play<'a> {
         }
     }
 
+    /// Notes that nothing is known of what an action does.
     pub fn not_followed(&mut self, action: &Action) {
         let of = match action.company.as_str() {
             "" => String::new(),

@@ -12,18 +12,18 @@ pub struct Open {
     /// What that is beyond the least.
     pub what: Vec<Holding>,
     /// What tells that the company does not hold it.
-    pub told: Told,
+    pub known_from: KnownFrom,
 }
 
 /// What tells that a company does not hold something of which its position says nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum KnownFrom {
     /// The file: who writes a position lists what its companies hold.
-    ByFile,
+    File,
     /// The recorded run, which earned what it did without it.
-    ByRun,
+    Run,
     /// Nothing, as the position is a recorded one without such a run.
-    Nowhere,
+    Nothing,
 }
 
 /// What a company may hold.
@@ -50,15 +50,15 @@ impl Open {
         if earned == with {
             return Ok(None);
         }
-        let why = match self.told {
-            Told::ByRun => "the recorded run does not show it".to_owned(),
-            Told::ByFile => {
+        let why = match self.known_from {
+            KnownFrom::Run => "the recorded run does not show it".to_owned(),
+            KnownFrom::File => {
                 let names: Vec<String> = self.what.iter().map(|one| quoted(&one.name)).collect();
                 let company = &self.most.setup().companies[0].name;
                 let list = names.join(", ");
                 format!("[holds] {company} = [{list}] says that it has it")
             }
-            Told::Nowhere => return Err(self.refusals(title)),
+            KnownFrom::Nothing => return Err(self.refusals(title)),
         };
         let what: Vec<&str> = self.what.iter().map(|one| one.words.as_str()).collect();
         let what = what.join(" and ");

@@ -2,7 +2,7 @@
 
 use crate::model::{Position, Setup, Title};
 use crate::rules::{Bonus, Places};
-use crate::titles::open::{Holding, Open, Told, holding};
+use crate::titles::open::{Holding, KnownFrom, Open, holding};
 use crate::titles::played::Played;
 use crate::titles::witness;
 use milepost_document::{Place, Problem};
@@ -44,16 +44,16 @@ impl Title {
             .is_some_and(|record| !record.routes.is_empty());
         let is_shown =
             ran && unchecked.is_empty() && choices.iter().any(|choice| choice.len() == least.len());
-        let told = match (&setup.record, is_shown) {
-            (None, _) => Told::ByFile,
-            (Some(_), true) => Told::ByRun,
-            (Some(_), false) => Told::Nowhere,
+        let known_from = match (&setup.record, is_shown) {
+            (None, _) => KnownFrom::File,
+            (Some(_), true) => KnownFrom::Run,
+            (Some(_), false) => KnownFrom::Nothing,
         };
         let most = holding(&setup, &most)?;
         let open = (!unsure.is_empty()).then_some(Open {
             most,
             what: unsure,
-            told,
+            known_from,
         });
         let warning = |what: witness::Unchecked| {
             let what = format!("not checked against the recorded run: {what}");

@@ -7,7 +7,7 @@ use milepost_route::{
     Ask, Limits, Position, Prefer, PreferredStatus, Run, Status, Train, Unlimited, best, runs,
 };
 use plain::allocate::{Effort, Merit};
-use plain::boards::{self, Verdict, ask, preferring};
+use plain::boards::{self, Verdict, add, ask, preferring};
 use plain::maps::COMPANY;
 use plain::{check, several};
 use std::cell::Cell;
@@ -58,10 +58,6 @@ struct Counts {
     left_out: Cell<u32>,
     /// Searches that were stopped before they knew the preferred run.
     stopped: Cell<u32>,
-}
-
-fn add(count: &Cell<u32>, one: bool) {
-    count.set(count.get() + u32::from(one));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::plain;
 
 use milepost_route::{Compulsory, Limits, Position, Run, Status, Train, Unlimited, best};
 use plain::allocate::{Effort, Merit};
-use plain::boards::{self, Questions, Verdict, ask, titled};
+use plain::boards::{self, Questions, Verdict, add, ask, titled};
 use plain::maps::COMPANY;
 use plain::{check, program};
 use std::cell::Cell;
@@ -23,10 +23,6 @@ struct Counts {
     settled: Cell<u32>,
     /// Searches that were stopped.
     stopped: Cell<u32>,
-}
-
-fn add(count: &Cell<u32>, one: bool) {
-    count.set(count.get() + u32::from(one));
 }
 
 #[test]

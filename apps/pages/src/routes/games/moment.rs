@@ -59,7 +59,7 @@ pub struct Entry {
     pub company: String,
     /// What it earned, where that is recorded.
     pub earned: Option<u32>,
-    /// Whether nothing of the position is uncertain, and the record says what the run earned.
+    /// True where nothing of the position is uncertain, and the record says what the run earned.
     pub is_certain: bool,
 }
 

@@ -9,7 +9,7 @@ use std::ops::Range;
 /// The most runs that are listed at once; the longest games have some 500.
 const MOST: usize = 1000;
 
-/// What the mark of a run means.
+/// Legend for the mark of a run.
 pub const LEGEND: &str = "? marks a run at a position of which something is uncertain, or of which the record does not say what it earned.";
 
 /// The page of a game.

@@ -233,7 +233,7 @@ fn best(scene: &Scene<'_>) -> Markup {
     }
 }
 
-/// How certain it is that the run is the best of the game: the search proves it of the board that is shown.
+/// Says how far the run is known to be the best of the game: the search proves it of the board that is shown.
 fn proof(scene: &Scene<'_>, run: &Run) -> String {
     let shown = scene.shown;
     let is_followed = shown.imported.run.is_none() || shown.evidence.holds;

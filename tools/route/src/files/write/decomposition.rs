@@ -138,7 +138,7 @@ impl<'a> Decomposition<'a> {
         }
     }
 
-    /// Whether it has the name of a title that ships and is played by plain rules all the same, which an empty table says.
+    /// True where it has the name of a title that ships and is played by plain rules, which an empty table says.
     pub fn is_plain_by_choice(&self) -> bool {
         let setup = self.setup;
         let is_plain = setup.game.is_empty() && setup.rules == Rules::default();

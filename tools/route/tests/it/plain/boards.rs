@@ -43,6 +43,11 @@ pub fn count(share: u32) -> u32 {
     milepost_testkit::count::of("MILEPOST_BOARDS", BOARDS) / share
 }
 
+/// Counts what came of a question about a board.
+pub fn add(count: &Cell<u32>, one: bool) {
+    count.set(count.get() + u32::from(one));
+}
+
 /// Asks one question about random positions that plain enumeration can do.
 pub fn on(make: Make, share: u32, test: impl Fn(&Position, &[Train], &Merit) -> Verdict) {
     ask(make, &[(share, &test)]);
@@ -66,18 +71,17 @@ pub fn ask(make: Make, questions: &[(u32, Question)]) {
     };
     let (number, small, cut) = (Cell::new(0), Cell::new(0), Cell::new(0));
     let failed = Cell::new(None);
-    let add = |count: &Cell<u32>| count.replace(count.get() + 1);
     let look = |position: &Position, trains: &[Train], asked: &[usize]| {
         let Some(due) = allocate::best(position, COMPANY, trains, Effort::SMALL) else {
             return Ok(());
         };
-        add(&small);
+        add(&small, true);
         let limits = Limits {
             steps: Some(STEPS),
             ..Limits::default()
         };
         if is_cut(&best(position, COMPANY, trains, limits, &Unlimited)) {
-            add(&cut);
+            add(&cut, true);
             return Ok(());
         }
         asked.iter().try_for_each(|&index| {
@@ -87,7 +91,7 @@ pub fn ask(make: Make, questions: &[(u32, Question)]) {
     };
     let numbers = proptest::collection::vec(any::<u16>(), 100..700);
     let outcome = TestRunner::new(config).run(&numbers, |numbers| {
-        let number = add(&number);
+        let number = number.replace(number.get() + 1);
         let is_due = |index: &usize| number < count(questions[*index].0);
         let asked: Vec<usize> = (0..questions.len()).filter(is_due).collect();
         match make(&numbers) {
