@@ -6,7 +6,7 @@ use libfuzzer_sys::fuzz_target;
 use milepost_board::code::Code;
 use milepost_board::draw::{self, Options};
 use milepost_board::files;
-use milepost_board::report::report;
+use milepost_board::judge::judge;
 use milepost_board::{Board, Preset, Setting, make, shipped};
 use std::sync::LazyLock;
 
@@ -26,7 +26,7 @@ fn hold(setting: &Setting<'_>, board: &Board) {
     let again = files::board::read(&text, setting.preset);
     assert_eq!(again.as_ref(), Ok(board));
     assert_eq!(again.map(|again| files::board::json(setting, &again)), Ok(written));
-    report(setting, board).faults(setting);
+    judge(setting, board).faults(setting);
     std::hint::black_box(draw::overlaps(setting, board));
     // A name may have signs that the fonts lack.
     let _ = draw::board(setting, board, &Options::default()).svg();

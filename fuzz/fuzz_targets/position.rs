@@ -35,7 +35,7 @@ fuzz_target!(|text: &str| {
             &company.trains,
             limits,
             &Looks(AtomicU32::new(0)),
-        );
+        ).unwrap();
         assert!(run.revenue <= run.bound);
     }
 });

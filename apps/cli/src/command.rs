@@ -53,7 +53,7 @@ pub enum Command {
     #[cfg(feature = "contract")]
     #[command(subcommand)]
     Contract(contract::Verb),
-    /// Make balanced random boards to print: terrain, cities, paths and goods.
+    /// Make random boards to print, terrain, cities, paths and goods, and measure what each seat wins.
     #[cfg(feature = "board")]
     #[command(subcommand)]
     Board(board::Verb),

@@ -46,7 +46,7 @@ pub const CONTRACTS: Entry = Entry {
 pub const BOARDS: Entry = Entry {
     path: "/boards",
     name: "Boards",
-    about: "Random boards, fair to every player: make one, choose the best of many, print it on one sheet or four.",
+    about: "Random boards: make one, see what each seat wins, choose the most even of many, print it on one sheet or four.",
 };
 
 const ENTRIES: [Entry; 6] = [PLAY, MAPS, DECKS, ROUTES, CONTRACTS, BOARDS];

@@ -22,7 +22,9 @@ class Made:
     board: forms.RandomBoard = field(repr=False)
     """The board, as `milepost board make -o board.json` writes it."""
     report: forms.BoardReport = field(repr=False)
-    """Its report, as `milepost board report --json` prints it."""
+    """Its report, as `milepost board report --json` prints it, without what is measured on paper and without `faults`.
+    `fair` says whether the board is fair by the games of bots in `played`, and is `None` if their error leaves it open.
+    """
     drawing: Optional[Drawing] = field(repr=False)
     """The board on paper, where that was asked for."""
 

@@ -130,6 +130,8 @@ class Answer(TypedDict):
     """
     proof: NotRequired[Union[Proof, None]]
     """How far the run is proven."""
+    caveat: NotRequired[Union[str, None]]
+    """What the proof is not of: the position of a recorded game that may not be what it was there."""
     seconds: NotRequired[Union[float, None]]
     """How long the search took."""
     stats: NotRequired[Union[Stats, None]]
@@ -450,7 +452,9 @@ class Score(TypedDict):
     """What speaks against a board, in parts; the board with the least sum is the best."""
 
     fairness: float
-    """Points that the best capital is worth more than the least, before the bonus, times 4."""
+    """Points that the best capital is worth more than the least, before the bonus, times 4. Worth says little
+    about who wins: `fair` of a board's report does.
+    """
     ugliness: float
     """Percent of path cells with two types."""
     balance: float
@@ -540,9 +544,15 @@ class BoardReport(TypedDict):
     spread: NotRequired[float]
     """How much the best capital is worth more than the least."""
     spread_after: NotRequired[float]
-    """How many points of play the closest capital is ahead of another after the bonus."""
+    """How many points of play the closest capital is ahead of another after the bonus, by closeness alone: no
+    measure of who wins.
+    """
     played: NotRequired[Played]
     """What each seat wins when bots play on it."""
+    fair: NotRequired[Union[bool, None]]
+    """Whether the board is fair, by these games: `false` if the share of some seat lies outside of what is fair
+    by more than its error, `null` if by less, or for one player.
+    """
     rebuilt: NotRequired[bool]
     """Whether its seed gives the same board; `false` if the file was edited."""
     overlaps: NotRequired[int]

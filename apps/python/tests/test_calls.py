@@ -90,6 +90,9 @@ def test_a_board_is_that_of_its_seed() -> None:
     made = board.make(players=3, seed=4, scenario=1, best_of=2, drawing=True)
     assert made.drawing is not None and made.board["code"] == made.code
     assert made.report["isolated"] == 0
+    assert made.report["played"]["games"] == 2000 and len(made.report["played"]["shares"]) == 3
+    assert board.make(players=5, seed=3, scenario=3).report["fair"] is False
+    assert board.make(players=5, seed=84, scenario=3).report["fair"] is True
     again = board.make(players=3, seed=made.seed, scenario=1)
     assert again.board == made.board
     with pytest.raises(milepost.Error, match="land"):

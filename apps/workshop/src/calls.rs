@@ -158,6 +158,21 @@ mod tests {
     }
 
     #[test]
+    fn whether_a_board_is_fair_is_part_of_its_report() {
+        let report = |seed: u64| {
+            let request = json!({ "players": 5, "scenario": 3, "seed": seed });
+            answer("board.make", &request)["report"].clone()
+        };
+        let (unfair, fair) = (report(3), report(84));
+        assert_eq!(
+            (&unfair["fair"], &fair["fair"]),
+            (&false.into(), &true.into())
+        );
+        assert_eq!(unfair["played"]["games"], 2000);
+        assert!(unfair["played"]["shares"][4].as_f64() > Some(0.32));
+    }
+
+    #[test]
     fn boards_and_positions_are_drawn() {
         let svg =
             |position: &str| answer("route.draw", &json!({ "position": position }))["svg"].clone();

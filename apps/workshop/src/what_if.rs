@@ -152,7 +152,7 @@ fn rank(
     let ranking = ranked(position, company, &base.ran.run, &changes, limits, &*watch);
     let ranking = match &base.played.open {
         Some(open) => {
-            let run = best(&open.most, &company.name, &company.trains, limits, &*watch);
+            let run = best(&open.most, &company.name, &company.trains, limits, &*watch).ok()?;
             let most = ranked(&open.most, company, &run, &changes, limits, &*watch);
             ranking.settled(&most, open, &position.setup().title)
         }

@@ -42,6 +42,24 @@ pub fn files(name: &str, ending: &str) -> Vec<PathBuf> {
     listed(&folder(name), ending).unwrap_or_else(|why| crate::stop(&why))
 }
 
+/// The text of a file below a folder; `None` where there is no such file.
+pub fn text_in(folder: &Path, name: &str) -> Option<String> {
+    std::fs::read_to_string(folder.join(name)).ok()
+}
+
+/// The names of what a folder has, in order.
+///
+/// # Panics
+/// If it cannot be read.
+pub fn names_in(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder)
+        .unwrap_or_else(|why| crate::stop(&format!("{}: {why}", folder.display())));
+    let names = entries.flatten().map(|entry| entry.file_name());
+    let mut names: Vec<String> = names.filter_map(|name| name.into_string().ok()).collect();
+    names.sort();
+    names
+}
+
 fn listed(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, String> {
     let entries =
         std::fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))?;

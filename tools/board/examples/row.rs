@@ -34,8 +34,8 @@ fn main() {
             setting.players, setting.scenario
         );
         let board = make(setting, number).unwrap_or_else(|none| panic!("{name}: {none}"));
-        let faults = report(&setting, &board).faults(&setting);
-        assert!(faults.is_empty(), "{name}: {faults:?}");
+        let defects = report(&setting, &board).defects(&setting);
+        assert!(defects.is_empty(), "{name}: {defects:?}");
         let svg = draw::board(&setting, &board, &Options::default())
             .svg()
             .unwrap();

@@ -20,7 +20,7 @@ struct Sums {
     boards: f64,
     tries: f64,
     rungs: f64,
-    faults: f64,
+    defects: f64,
     single: f64,
 }
 
@@ -39,7 +39,7 @@ impl Sums {
         self.spread += report.spread;
         self.tries += board.tries as f64 + 1.0;
         self.rungs += has(report.rungs > 0);
-        self.faults += has(!report.faults(setting).is_empty());
+        self.defects += has(!report.defects(setting).is_empty());
         self.single += has((0..setting.players).any(|capital| exits(board, capital) < 2));
     }
 
@@ -50,14 +50,14 @@ impl Sums {
             means.collect::<Vec<_>>().join(" ")
         };
         println!(
-            "{players}: worth {}; best {} %; bonus {}; spread {:.2}; rungs {}, faults {}; a capital with one exit {:.1} %; \
+            "{players}: worth {}; best {} %; bonus {}; spread {:.2}; rungs {}, defects {}; a capital with one exit {:.1} %; \
              tries {:.3}, failed {}; median {:.2} ms",
             list(&self.worth, 1.0),
             list(&self.best, 100.0),
             list(&self.bonus, 1.0),
             mean(self.spread),
             self.rungs,
-            self.faults,
+            self.defects,
             100.0 * mean(self.single),
             mean(self.tries),
             times.len() as f64 - self.boards,

@@ -1,4 +1,4 @@
-//! Every setting of a preset over some seeds: tries, time, crossings, faults. Its arguments are how many seeds, the number of
+//! Every setting of a preset over some seeds: tries, time, crossings, defects. Its arguments are how many seeds, the number of
 //! players or `all`, the preset, and the form of land unless it is the seed's.
 #![allow(clippy::print_stdout, clippy::unwrap_used, clippy::panic)]
 
@@ -27,7 +27,7 @@ fn main() {
                 land,
             };
             let (mut times, mut tries, mut failed) = (Vec::new(), 0, 0);
-            let (mut crossed, mut worst, mut faults, mut paths, mut spread) =
+            let (mut crossed, mut worst, mut defects, mut paths, mut spread) =
                 (0.0, 0.0f64, Vec::new(), 0, 0.0);
             let mut cells = 0;
             for seed in 0..seeds {
@@ -45,14 +45,14 @@ fn main() {
                 spread += report.spread;
                 paths += board.paths.len();
                 cells += board.tracks.iter().filter(|t| **t != 0).count();
-                for fault in report.faults(&setting) {
-                    faults.push(format!("{seed}: {fault}"));
+                for defect in report.defects(&setting) {
+                    defects.push(format!("{seed}: {defect}"));
                 }
             }
             times.sort_by(f64::total_cmp);
             let n = (seeds - failed).max(1) as f64;
             println!(
-                "{players} players, scenario {scenario}: {:.2} tries, median {:.2} ms, worst {:.1}, failed {failed}, crossed {:.1} % (worst {:.1}), {:.1} paths, {:.0} cells, spread {:.1}, faults {} {:?}",
+                "{players} players, scenario {scenario}: {:.2} tries, median {:.2} ms, worst {:.1}, failed {failed}, crossed {:.1} % (worst {:.1}), {:.1} paths, {:.0} cells, spread {:.1}, defects {} {:?}",
                 tries as f64 / n,
                 times[times.len() / 2],
                 times[times.len() - 1],
@@ -61,8 +61,8 @@ fn main() {
                 paths as f64 / n,
                 cells as f64 / n,
                 spread / n,
-                faults.len(),
-                faults.iter().take(3).collect::<Vec<_>>()
+                defects.len(),
+                defects.iter().take(3).collect::<Vec<_>>()
             );
         }
     }

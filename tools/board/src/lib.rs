@@ -10,8 +10,8 @@
 //! 4. [`mod@make`]: cities, paths, goods, airports, in stages, repaired until all demands are met; then capitals are chosen;
 //! 5. [`links`]: what is printed between cities; [`fair`]: what capitals are worth, how close to the goods they lie, and the
 //!    bonus that makes up for it;
-//! 6. [`mod@play`]: a game that bots play on the board; [`mod@report`]: the board, figure by figure; [`score`]: which of
-//!    several is the best;
+//! 6. [`mod@play`]: a game that bots play on the board, and whether the board is fair; [`mod@report`]: the board, figure by
+//!    figure; [`mod@judge`]: both; [`score`]: which of several is the best;
 //! 7. [`mod@draw`]: the board on paper.
 //!
 //! [`mod@shipped`] holds the presets that come with Milepost. The rules are in `docs/rules/boards.md`.
@@ -33,6 +33,7 @@ pub mod draw;
 pub mod fair;
 pub mod files;
 mod generator;
+pub mod judge;
 pub mod links;
 pub mod make;
 pub mod model;

@@ -2,6 +2,7 @@
 
 mod course;
 mod game;
+mod verdict;
 
 use crate::model::board::Board;
 use crate::model::preset::Setting;
@@ -11,11 +12,13 @@ use milepost_dice::Dice;
 use serde::Serialize;
 use std::ops::Range;
 
-/// Games from which a report tells each seat's share of wins.
-pub const GAMES: Range<usize> = 0..400;
+pub use verdict::{CONFIDENCE, LEAST, MOST, Outlier, Verdict};
 
-/// Games by which one of several boards is chosen: others than those of reports, or the shares that these tell of a board
-/// that was chosen for them would be too even.
+/// Games by which a board is judged.
+pub const GAMES: Range<usize> = 2000..4000;
+
+/// Games by which one of several boards is chosen: others than those by which it is judged, or the shares that these tell
+/// of a board that was chosen for them would be too even.
 pub const CHOICE: Range<usize> = 400..800;
 
 /// What each seat got out of many games.

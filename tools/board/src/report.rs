@@ -5,7 +5,8 @@ use crate::model::board::{Board, Path};
 use crate::model::preset::Setting;
 use serde::Serialize;
 
-/// The figures of a board. All that should be none is 0 on a good one.
+/// The figures of a board. All that should be none is 0 on a good one. Whether it is fair is none of them:
+/// [`judge`](mod@crate::judge) has that from play.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Report {
@@ -47,7 +48,8 @@ pub struct Report {
     pub bonus: Vec<u32>,
     /// How much the best capital is worth more than the least.
     pub spread: f64,
-    /// How many points of play the closest capital is ahead of another after the bonus.
+    /// How many points of play the closest capital is ahead of another after the bonus, by closeness alone: no measure of
+    /// who wins.
     pub spread_after: f64,
 }
 
@@ -60,9 +62,6 @@ pub struct TypeCount {
     /// How many.
     pub paths: usize,
 }
-
-/// More than rounding to whole points leaves between two capitals after the bonus.
-pub const MOST_AFTER: f64 = 1.0;
 
 /// Measures a board.
 pub fn report(setting: &Setting<'_>, board: &Board) -> Report {
@@ -184,8 +183,9 @@ impl Balance {
 }
 
 impl Report {
-    /// What keeps the board from being good, in words; empty for a good one.
-    pub fn faults(&self, setting: &Setting<'_>) -> Vec<String> {
+    /// What is wrong with what stands on the board, in words. Whether it is fair, play decides: see
+    /// [`Judged::faults`](crate::judge::Judged::faults).
+    pub fn defects(&self, setting: &Setting<'_>) -> Vec<String> {
         let counts = [
             (self.isolated, "cities without a path"),
             (self.cut_off, "groups that cannot be left"),
@@ -199,24 +199,18 @@ impl Report {
             (self.repeated_paths, "paths that repeat another"),
             (self.missing_paths, "paths missing"),
         ];
-        let mut faults: Vec<String> = counts
+        let mut defects: Vec<String> = counts
             .iter()
             .filter(|(n, _)| *n > 0)
             .map(|(n, what)| format!("{n} {what}"))
             .collect();
         if self.crossed > setting.preset.paths.crossed as f64 {
-            faults.push(format!(
+            defects.push(format!(
                 "{:.1} % of the path cells have two types",
                 self.crossed
             ));
         }
-        if self.spread_after > MOST_AFTER {
-            faults.push(format!(
-                "a capital is {:.1} points behind after the bonus",
-                self.spread_after
-            ));
-        }
-        faults
+        defects
     }
 }
 

@@ -1,4 +1,5 @@
-//! Which of several boards is the best: fairness before beauty, each part explained.
+//! Which of several boards is the best by its looks: alike capitals before beauty, each part explained. Whether a board is
+//! fair it does not say: [`mod@crate::judge`] does.
 //!
 //! A score comes from the board alone. Version 1 also counted how crowded the labels of its drawing were, so that a
 //! better way to place labels would have chosen another board. Version 2 took what capitals are worth from the paths that
@@ -16,7 +17,8 @@ pub const VERSION: u32 = 3;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Score {
-    /// Points that the best capital is worth more than the least, before the bonus, times 4.
+    /// Points that the best capital is worth more than the least, before the bonus, times 4. Worth says little about who
+    /// wins: `fair` of a board's report does.
     pub fairness: f64,
     /// Percent of path cells with two types.
     pub ugliness: f64,
@@ -34,7 +36,7 @@ impl Score {
         let all: usize = counts.iter().sum();
         let share = 100.0 * apart as f64 / all.max(1) as f64;
         Score {
-            // A board for one has nobody to be fair to.
+            // A board for one has one capital.
             fairness: if setting.players > 1 {
                 4.0 * report.spread
             } else {

@@ -28,13 +28,16 @@ fn read(text: &str) -> Position {
 
 fn run(position: &Position) {
     for company in &position.setup().companies {
-        black_box(best(
-            black_box(position),
-            &company.name,
-            &company.trains,
-            Limits::default(),
-            &Unlimited,
-        ));
+        black_box(
+            best(
+                black_box(position),
+                &company.name,
+                &company.trains,
+                Limits::default(),
+                &Unlimited,
+            )
+            .unwrap(),
+        );
     }
 }
 

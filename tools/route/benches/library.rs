@@ -153,6 +153,7 @@ fn boards(wanted: &Wanted) -> Vec<bool> {
                     Limits::default(),
                     clock,
                 )
+                .unwrap()
             });
             let optimum = known.get(&name).copied();
             let trains = &company.trains;
@@ -186,6 +187,7 @@ fn graphs(wanted: &Wanted) -> Vec<bool> {
                 Limits::default(),
                 clock,
             )
+            .unwrap()
         });
         let (name, trains) = (&graph.name, &graph.trains);
         rows.push(row_of(wanted, name, network, trains, graph.optimum, &found));

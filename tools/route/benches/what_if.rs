@@ -28,7 +28,8 @@ fn lays(c: &mut Criterion) {
             &company.trains,
             Limits::default(),
             &Unlimited,
-        );
+        )
+        .unwrap();
         let rank = || {
             what_if::rank(
                 black_box(&position),

@@ -17,7 +17,7 @@ fn main() -> Result<(), Vec<Problem>> {
         .train("GW", Train::plain("3", 3))
         .build()?;
     let trains = &position.setup().companies[0].trains;
-    let run = best(&position, "GW", trains, Limits::default(), &Unlimited);
+    let run = best(&position, "GW", trains, Limits::default(), &Unlimited)?;
     println!("{}, proven: {}", run.revenue, run.status.word());
     for route in &run.routes {
         println!("{} earns {}", trains[route.train].name, route.revenue);

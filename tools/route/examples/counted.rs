@@ -8,7 +8,7 @@
 #![allow(clippy::panic, clippy::print_stdout, clippy::print_stderr)]
 
 use milepost_route::files::shipped;
-use milepost_route::{Company, Limits, Position, Run, Status, Unlimited, best, files};
+use milepost_route::{Company, Limits, Position, Problem, Run, Status, Unlimited, best, files};
 use std::hint::black_box;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -68,7 +68,11 @@ fn main() -> ExitCode {
     for (name, position) in &positions {
         for company in &position.setup().companies {
             let start = Instant::now();
-            let run = counted_search(position, company);
+            let found = counted_search(position, company);
+            let Ok(run) = found else {
+                eprintln!("{name} {}: refused", company.name);
+                continue;
+            };
             let seconds = start.elapsed().as_secs_f64();
             let status = run.status;
             println!(
@@ -85,7 +89,7 @@ fn main() -> ExitCode {
 
 /// What is counted: callgrind finds it by its name, which no other function may have in its own.
 #[inline(never)]
-fn counted_search(position: &Position, company: &Company) -> Run {
+fn counted_search(position: &Position, company: &Company) -> Result<Run, Vec<Problem>> {
     black_box(best(
         black_box(position),
         &company.name,

@@ -76,7 +76,7 @@ fn graph(name: &str, about: &str, names: &[String], text: &str) -> Result<String
         &graph.trains,
         limits,
         &Minute(Instant::now()),
-    );
+    )?;
     let proven = run.status == Status::Optimal;
     let graph = Instance {
         name: name.to_owned(),

@@ -158,7 +158,8 @@ fn revenue(position: &Position) -> Option<u64> {
         &company.trains,
         Limits::default(),
         &Unlimited,
-    );
+    )
+    .ok()?;
     (run.status == Status::Optimal).then_some(u64::from(run.revenue))
 }
 

@@ -3,7 +3,10 @@
 //!
 //! ```text
 //! cargo run -p milepost-route --example regressions
+//! cargo run -p milepost-route --example regressions -- shared places-token-of
 //! ```
+//!
+//! Names of kinds keep the positions that there are, and add some that these kinds decide.
 #![allow(
     clippy::panic,
     clippy::print_stderr,
@@ -22,7 +25,8 @@ use kinds::Kind;
 use milepost_route::files::write::write;
 use milepost_route::files::{Style, alike, link};
 use milepost_route::{
-    Bonus, Company, Compulsory, Distance, Effect, Gauge, Position, Setup, Total, Train, When,
+    Bonus, Company, Compulsory, Distance, Effect, End, Gauge, Position, Setup, Total, Track, Train,
+    When,
 };
 use milepost_testkit::random;
 use plain::allocate::{self, Effort};
@@ -46,20 +50,45 @@ const TRIED: usize = 250_000;
 fn main() {
     let mut runner = TestRunner::new(random::cases(1));
     let numbers = proptest::collection::vec(any::<u16>(), 100..600);
-    let mut lines = Vec::new();
+    let asked: Vec<String> = std::env::args().skip(1).collect();
+    let wanted = |kind: &&Kind| asked.iter().any(|name| name == kind.name());
+    let wanted: Vec<Kind> = Kind::ALL.iter().filter(wanted).copied().collect();
+    assert_eq!(wanted.len(), asked.len(), "some kind is not known");
+    let name = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/it/regression/positions.txt"
+    );
+    let kept = std::fs::read_to_string(name).unwrap_or_default();
+    let kept = kept.lines().filter(|line| !line.starts_with('#'));
+    let mut lines: Vec<String> = kept
+        .filter(|_| !wanted.is_empty())
+        .map(str::to_owned)
+        .collect();
     let (mut seen, mut decides) = (BTreeMap::new(), BTreeMap::new());
     for tried in 0..TRIED {
         let numbers = numbers.new_tree(&mut runner).unwrap().current();
-        let Some(found) = found(&numbers, tried % 2 == 0) else {
+        let Some(found) = found(&numbers, tried % 2 == 0, &wanted) else {
             continue;
         };
         let few = |counts: &BTreeMap<Kind, usize>, kind: &Kind| {
             counts.get(kind).is_none_or(|n| *n < EACH)
         };
         // The first hundreds are taken as they come, so that boards are ordinary too.
-        let rare = found.kinds.iter().any(|kind| few(&seen, kind))
-            || found.deciding.iter().any(|kind| few(&decides, kind));
-        if rare || lines.len() < WANTED / 2 && tried % 5 == 0 {
+        let rare = match wanted.is_empty() {
+            true => {
+                found.kinds.iter().any(|kind| few(&seen, kind))
+                    || found.deciding.iter().any(|kind| few(&decides, kind))
+            }
+            false => {
+                let mut deciding = found.deciding.iter();
+                deciding.any(|kind| wanted.contains(kind) && few(&decides, kind))
+            }
+        };
+        let all = |kind: &Kind| !few(&decides, kind);
+        if !wanted.is_empty() && wanted.iter().all(all) {
+            break;
+        }
+        if rare || wanted.is_empty() && lines.len() < WANTED / 2 && tried % 5 == 0 {
             found
                 .kinds
                 .iter()
@@ -71,10 +100,6 @@ fn main() {
             lines.push(found.line);
         }
     }
-    let name = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/tests/it/regression/positions.txt"
-    );
     let text = format!("{HEAD}{}\n", lines.join("\n"));
     std::fs::write(name, &text).unwrap();
     eprintln!("{} positions, {} bytes", lines.len(), text.len());
@@ -102,8 +127,9 @@ struct Found {
     deciding: Vec<Kind>,
 }
 
-/// A position that earns something and that its string holds as it is; none where one of these is not so.
-fn found(numbers: &[u16], titled: bool) -> Option<Found> {
+/// A position that earns something and that its string holds as it is, with some of the kinds that are wanted, where any are;
+/// none where one of these is not so.
+fn found(numbers: &[u16], titled: bool, wanted: &[Kind]) -> Option<Found> {
     let mut tape = Tape::new(numbers);
     let mut trains = trains::all(&mut tape);
     let mut setup = maps::setup(&mut tape);
@@ -131,11 +157,14 @@ fn found(numbers: &[u16], titled: bool) -> Option<Found> {
         .read()
         .ok()
         .filter(|position| alike(position, &made))?;
+    let kinds: Vec<Kind> = kinds::of(&position).into_iter().collect();
+    if !wanted.is_empty() && !kinds.iter().any(|kind| wanted.contains(kind)) {
+        return None;
+    }
     let revenue = brute(&position)?;
     if revenue == 0 {
         return None;
     }
-    let kinds: Vec<Kind> = kinds::of(&position).into_iter().collect();
     let decides = |kind: &&Kind| {
         without::without(&position, **kind)
             .and_then(|other| brute(&other))
@@ -190,6 +219,17 @@ fn more(tape: &mut Tape, setup: &mut Setup) {
     }
     for bonus in &mut setup.rules.bonuses {
         whose(tape, bonus);
+    }
+    // Track from stop to stop is rare, and rules for it rarer.
+    if !setup.rules.shared.is_empty() {
+        for hex in setup
+            .hexes
+            .iter_mut()
+            .filter(|hex| hex.tile.stops.len() > 1)
+        {
+            let track = Track::new(End::Stop(0), End::Stop(1));
+            hex.tile.track.push(track);
+        }
     }
 }
 

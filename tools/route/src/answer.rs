@@ -49,6 +49,9 @@ pub struct AnswerJson {
     /// How far the run is proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<ProofJson>,
+    /// What the proof is not of: the position of a recorded game that may not be what it was there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub caveat: Option<&'static str>,
     /// How long the search took.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
@@ -149,6 +152,7 @@ pub fn json(
         ties_open: run.ties_open.then_some(true),
         stopped: run.stopped.map(Ended::word),
         proof: Some(proof::json(run)),
+        caveat: position.setup().caveat(),
         seconds: Some(seconds),
         stats: None,
         routes: Some(routes(position, company, run)),
@@ -211,6 +215,7 @@ pub fn refused(file: &str, index: usize, reasons: Vec<String>) -> AnswerJson {
         ties_open: None,
         stopped: None,
         proof: None,
+        caveat: None,
         seconds: None,
         stats: None,
         routes: None,
@@ -241,10 +246,17 @@ pub fn text(position: &Position, company: &Company, run: &Run, width: usize) -> 
         ),
     };
     format!(
-        "{}{}",
+        "{}{}{}",
         head(position, company),
-        table(position, company, run, &proof, width)
+        table(position, company, run, &proof, width),
+        caveat(position)
     )
+}
+
+/// The line below an answer that is not certainly the game's.
+pub(crate) fn caveat(position: &Position) -> String {
+    let caveat = position.setup().caveat();
+    caveat.map_or_else(String::new, |words| format!("  {words}\n"))
 }
 
 /// The line above an answer: the position, the company, and the rules.

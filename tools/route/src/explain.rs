@@ -8,6 +8,7 @@ use crate::solve::problem::attached;
 use crate::solve::problem::runner::Runner;
 use crate::solve::problem::totals::is_sum;
 use crate::solve::request::{Ask, Keep, Limits};
+use milepost_document::Problem;
 
 mod broken;
 mod fault;
@@ -207,12 +208,15 @@ pub struct Asked<'a> {
 
 /// Judges routes by what stands in their way, and by what the search earns with trains that are kept to them. Where the
 /// title has rules for the total of a run, what they earn is not told.
+///
+/// # Errors
+/// As of [`best`].
 pub fn judge(
     position: &Position,
     asked: Asked<'_>,
     limits: Limits,
     progress: &dyn SearchProgress,
-) -> Judgement {
+) -> Result<Judgement, Vec<Problem>> {
     let Asked {
         company,
         trains,
@@ -266,15 +270,15 @@ pub fn judge(
         None if legal && together.is_empty() => together.push(unknown()),
         None => {}
     }
-    Judgement {
+    Ok(Judgement {
         asked: asked.to_vec(),
         faults,
         alone,
         together,
         revenue,
         beside: revenue.and_then(|_| earn(trains, asked)),
-        best: Earns::of(&best(position, company, trains, limits, progress)),
-    }
+        best: Earns::of(&best(position, company, trains, limits, progress)?),
+    })
 }
 
 impl Earns {

@@ -119,13 +119,16 @@ impl Network {
         memory: usize,
         progress: &dyn SearchProgress,
     ) -> Network {
-        Network::by(position, company, memory, &[], progress)
+        let mut companies = position.setup().companies.iter();
+        let mine = companies.find(|one| one.name == company);
+        let trains = mine.map_or(1, |one| one.trains.len());
+        Network::by(position, (company, trains), memory, &[], progress)
     }
 
-    /// The same, which also keeps every leg that passes the hexes of `way`, however long.
+    /// The same for so many trains, which also keeps every leg that passes the hexes of `way`, however long.
     pub fn by(
         position: &Position,
-        company: &str,
+        (company, trains): (&str, usize),
         memory: usize,
         way: &[usize],
         progress: &dyn SearchProgress,
@@ -133,6 +136,7 @@ impl Network {
         let mut network = Network::stops_only(position, company);
         let tokens: Vec<usize> = network.tokens().collect();
         walk::legs(position, &mut network, &tokens, memory, progress);
+        network.share(trains);
         merge::reached(&mut network);
         rivals(position, &mut network);
         if !position.setup().rules.wants_long_ways() {
@@ -165,6 +169,27 @@ impl Network {
     /// Where track lies that a leg of a whole network uses: its hex, and its edge where it crosses one.
     pub fn place(position: &Position, used: u32) -> (usize, Option<Edge>) {
         walk::place(position, used)
+    }
+
+    /// Legs that use up no track, as several routes may use it, are laid once for each of so many trains: no more can run
+    /// there, and to the search all legs use some.
+    fn share(&mut self, trains: usize) {
+        let used = self.legs.iter().flat_map(|leg| &leg.uses);
+        let mut next = used.max().map_or(0, |&last| last.saturating_add(1));
+        let mut copies = Vec::new();
+        for leg in self.legs.iter_mut().filter(|leg| leg.uses.is_empty()) {
+            let mut lay = |leg: &mut Leg| {
+                leg.uses.push(next);
+                next = next.saturating_add(1);
+            };
+            for _ in 1..trains {
+                let mut copy = leg.clone();
+                lay(&mut copy);
+                copies.push(copy);
+            }
+            lay(leg);
+        }
+        self.legs.append(&mut copies);
     }
 
     /// All stops of the board, and no leg.

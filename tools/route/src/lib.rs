@@ -13,7 +13,7 @@
 //!     .token("A1", "GW")
 //!     .build()?;
 //! let trains = [Train::plain("2", 2), Train::plain("3", 3)];
-//! let run = best(&position, "GW", &trains, Limits::default(), &Unlimited);
+//! let run = best(&position, "GW", &trains, Limits::default(), &Unlimited)?;
 //! assert_eq!((run.revenue, run.bound), (110, 110));
 //! # Ok::<(), Vec<milepost_route::Problem>>(())
 //! ```
@@ -62,13 +62,13 @@ pub use build::change::Change;
 pub use milepost_document::{Place, Problem, Severity};
 pub use milepost_grid::Layout;
 pub use model::{
-    Colour, Company, Distance, Earned, End, Ended, Gauge, Hex, Kind, Kinds, Kit, Lane, NamedRoute,
-    Position, Preferred, PreferredStatus, Ran, Record, Revenue, Route, Row, Run, Setup, Status,
-    Stop, Terrain, Tile, Title, Token, Tokened, Track, Train, Visit,
+    Colour, Company, Declared, Distance, Earned, End, Ended, Gauge, Hex, Kind, Kinds, Kit, Lane,
+    NamedRoute, Position, Preferred, PreferredStatus, Ran, Record, Revenue, Route, Row, Run, Setup,
+    Status, Stop, Terrain, Tile, Title, Token, Tokened, Track, Train, Visit,
 };
 pub use progress::{Progress, SearchProgress, Stats, Unlimited};
 pub use rules::{
     Alone, Attachment, Bonus, Closed, Compulsory, Conflict, CountsAs, Effect, Ends, Factor, Feeder,
-    Missing, Need, Once, Per, Places, Prefer, Right, Rules, Total, TownEnds, When,
+    Missing, Need, Once, Per, Places, Prefer, Right, Rules, Total, TownEnds, VisitCount, When,
 };
 pub use solve::{Ask, Keep, Limits, best, best_on, runs};

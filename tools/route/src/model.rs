@@ -29,7 +29,7 @@ pub use record_facts::{
     Silent, StartToken,
 };
 pub use run::{Earned, Ended, Preferred, PreferredStatus, Route, Run, Status, Stretch, Visit};
-pub use setup::{Company, Setup};
+pub use setup::{Company, Declared, Setup};
 pub use tile::{Colour, End, Gauge, Kind, Lane, Revenue, Stop, Terrain, Tile, Track};
 pub use title::Title;
 pub use train::{Distance, Kinds, Row, Tokened, Train, UNLIMITED};

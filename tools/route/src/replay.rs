@@ -8,7 +8,7 @@ use crate::files::common::finish;
 use crate::files::shipped;
 use crate::model::{Company, Hex, Position, Record, RecordFacts, neighbours};
 use crate::replay::play::Play;
-use crate::site::{Site, SiteTitle};
+use crate::site::{Chosen, Site, SiteTitle};
 use milepost_document::Problem;
 
 mod attached;
@@ -43,7 +43,11 @@ impl RecordedGame {
     /// # Errors
     /// The site has no such title, or no board of it that can be read.
     pub fn open(record: GameRecord, site: &Site<'_>) -> Result<RecordedGame, Vec<Problem>> {
-        let mut title = site.title(&record.title)?;
+        let chosen = Chosen {
+            rules: record.variants.clone(),
+            players: Some(record.players).filter(|players| *players > 0),
+        };
+        let mut title = site.title(&record.title, &chosen)?;
         let facts = shipped::facts(&record.title);
         if let Some(facts) = &facts {
             title.at_home(&facts.homes);
@@ -154,12 +158,6 @@ impl RecordedGame {
             let what = format!("what these optional rules change: {}", variants.join(", "));
             play.uncertain(None, what, &[]);
         }
-        if self.facts.is_none() || !variants.is_empty() {
-            for what in &self.title.by_code {
-                let what = format!("the title's source: {what} cannot be read as data");
-                play.uncertain(None, what, &[]);
-            }
-        }
         let known = |name: &str| {
             let facts = self.facts.iter().flat_map(|facts| &facts.phases);
             facts.into_iter().any(|phase| phase.name == name)
@@ -246,6 +244,7 @@ fn position(
         undeclared: title.undeclared.clone(),
         // A position of a recorded game: its title's file tells the rules.
         record: Some(Record {
+            doubtful: !play.uncertain.is_empty(),
             known: play.facts.names_of_holdings(),
             ..Record::default()
         }),

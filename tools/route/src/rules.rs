@@ -8,6 +8,8 @@ use serde::Serialize;
 
 mod attachment;
 mod bonus;
+mod missing;
+mod named;
 pub(crate) mod one_or_many;
 pub(crate) mod prefer;
 mod stops;
@@ -16,8 +18,9 @@ mod total;
 
 pub use crate::rules::attachment::Attachment;
 pub use crate::rules::bonus::{Bonus, Per};
+pub use crate::rules::missing::Missing;
 pub use crate::rules::prefer::Prefer;
-pub use crate::rules::stops::{Alone, Closed, CountsAs, Feeder, Need};
+pub use crate::rules::stops::{Alone, Closed, CountsAs, Feeder, Need, VisitCount};
 pub use crate::rules::table::{KINDS, RuleKind};
 pub use crate::rules::total::{Effect, Total};
 
@@ -178,6 +181,14 @@ pub struct Places {
     /// With the company's token.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub token: bool,
+    /// With a token of one of these companies.
+    #[serde(
+        serialize_with = "one_or_many::write",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
+    #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
+    pub token_of: Vec<String>,
     /// Where on the route; for bonuses and factors alone.
     #[serde(skip)]
     pub ends: Ends,
@@ -266,6 +277,38 @@ impl Places {
             (_, hexes) => hexes.join(" or "),
         }
     }
+
+    /// What they are, in words that follow "of": `the stops in A1 or B2`, `the cities with a token of its own`.
+    pub(crate) fn stops_words(&self) -> String {
+        let mut kinds = Kinds::WORDS.into_iter();
+        let kind = match kinds.find(|(_, kinds)| self.kinds == Some(*kinds)) {
+            Some(("city", _)) => "cities",
+            Some(("town", _)) => "towns",
+            Some(("cities", _)) => "cities and off-board areas",
+            Some(("towns", _)) => "towns and halts",
+            _ => "stops",
+        };
+        let mut words = format!("the {kind}");
+        if !self.hexes.is_empty() {
+            words += &format!(" in {}", self.hexes.join(" or "));
+        }
+        if let Some(mark) = &self.mark {
+            words += &format!(" with the mark {mark}");
+        }
+        if let Some(mark) = &self.unmarked {
+            words += &format!(" without the mark {mark}");
+        }
+        if let Some(colour) = self.colour {
+            words += &format!(" on {} tiles", colour.word());
+        }
+        if self.token {
+            words += " with a token of its own";
+        }
+        if !self.token_of.is_empty() {
+            words += &format!(" with a token of {}", self.token_of.join(" or "));
+        }
+        words
+    }
 }
 
 /// What a route through some stops is worth instead: `times / by` of what its stops and bonuses pay, rounded down;
@@ -279,21 +322,6 @@ pub struct Factor {
     /// What it is divided by.
     pub by: u32,
     /// For whom it is.
-    pub when: When,
-}
-
-/// What a title has and its rules here do not say.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "files", derive(FromNode))]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct Missing {
-    /// What it is.
-    pub name: String,
-    /// It matters where there is such a stop.
-    #[serde(flatten)]
-    pub places: Places,
-    /// To whom it matters.
-    #[serde(flatten)]
     pub when: When,
 }
 
@@ -334,6 +362,8 @@ pub struct Rules {
     pub factors: Vec<Factor>,
     /// Stops that need others.
     pub needs: Vec<Need>,
+    /// How many of some stops a route visits.
+    pub visits: Vec<VisitCount>,
     /// Stops that are of another kind to some trains; of several for a stop the first holds.
     pub counts_as: Vec<CountsAs>,
     /// Stops that one route alone may visit.
@@ -354,6 +384,8 @@ pub struct Rules {
     pub rights: Vec<Right>,
     /// The names of trains of whose routes no two share a stop with the company's token.
     pub token_once: Vec<String>,
+    /// The hexes, by name, whose track from one stop to another several routes may use.
+    pub shared: Vec<String>,
     /// What one train of the run takes along.
     pub attachments: Vec<Attachment>,
     /// What these rules leave out: a company to which it matters is refused.
@@ -400,6 +432,7 @@ impl Rules {
     pub(crate) fn places(&self) -> impl Iterator<Item = &Places> {
         self.sets()
             .chain(self.needs.iter().map(|one| &one.places))
+            .chain(self.visits.iter().map(|one| &one.places))
             .chain(self.counts_as.iter().map(|one| &one.places))
             .chain(self.alone.iter().map(|one| &one.places))
             .chain(self.closed.iter().map(|one| &one.places))
@@ -414,6 +447,7 @@ impl Rules {
         factors
             .chain(self.totals.iter().map(|one| &one.when))
             .chain(self.needs.iter().map(|one| &one.when))
+            .chain(self.visits.iter().map(|one| &one.when))
             .chain(self.counts_as.iter().map(|one| &one.when))
             .chain(self.alone.iter().map(|one| &one.when))
             .chain(self.closed.iter().map(|one| &one.when))

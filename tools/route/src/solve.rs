@@ -9,11 +9,13 @@
 //! 6. `relax`: a bound without routes, where they are too many;
 //! 7. `proof`: bound and best run moved towards each other until they meet;
 //! 8. `train_group`, `allocate`, `flood`, `run_totals`: from the trains of one group to the run of a company;
-//! 9. `assemble`, `ranked`: the answer as routes, and several of them in order.
+//! 9. `assemble`, `ranked`: the answer as routes, and several of them in order;
+//! 10. `decided`: what stands against an answer.
 
 pub(crate) mod allocate;
 pub(crate) mod assemble;
 pub(crate) mod bit_set;
+pub(crate) mod decided;
 pub(crate) mod driver;
 pub(crate) mod enumerate;
 pub(crate) mod flood;

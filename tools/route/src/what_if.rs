@@ -223,10 +223,18 @@ impl<'a> Today<'a> {
             }
         }
         let groups: Vec<Vec<usize>> = alike.into_values().collect();
-        ranking.gains = groups
-            .into_par_iter()
-            .filter_map(|group| self.gain(changes, group))
-            .collect();
+        let gain = |group: &Vec<usize>| self.gain(changes, group.clone());
+        let found: Vec<_> = groups.par_iter().map(gain).collect();
+        for (group, found) in groups.into_iter().zip(found) {
+            match found {
+                Ok(gain) => ranking.gains.extend(gain),
+                Err(problems) => {
+                    let each = group.into_iter().map(|index| (index, problems.clone()));
+                    ranking.refused.extend(each);
+                }
+            }
+        }
+        ranking.refused.sort_by_key(|(index, _)| *index);
         if !same.is_empty() {
             ranking
                 .gains
@@ -251,13 +259,17 @@ impl<'a> Today<'a> {
         })
     }
 
-    /// What changes gain that come to the same.
-    fn gain(&self, changes: &[Change], group: Vec<usize>) -> Option<Gain> {
+    /// What changes gain that come to the same; nothing where the company has no trains then.
+    fn gain(&self, changes: &[Change], group: Vec<usize>) -> Result<Option<Gain>, Vec<Problem>> {
         let change = &changes[group[0]];
-        let changed = change.apply(self.position, self.again.company).ok()?;
+        let changed = change.apply(self.position, self.again.company)?;
+        // What a search nearby finds is an amount, of which no rule can be asked that wants to see the run.
+        let rules = &changed.setup().rules;
+        let by_amount = rules.missing.iter().all(|one| one.crosses.is_empty());
         let near = self
             .warm_start
             .as_ref()
+            .filter(|_| by_amount)
             .zip(change.hex())
             .and_then(|(warm_start, hex)| {
                 let least = (!self.touches(hex)).then_some(self.run.revenue);
@@ -265,7 +277,7 @@ impl<'a> Today<'a> {
                     .most(&changed, &self.again.network(&changed), warm_start, least)
             });
         if let Some(revenue) = near {
-            return Some(self.earning(group, revenue, revenue));
+            return Ok(Some(self.earning(group, revenue, revenue)));
         }
         let NearbySolver {
             company,
@@ -273,13 +285,12 @@ impl<'a> Today<'a> {
             progress,
             ..
         } = self.again;
-        let runs = changed
-            .setup()
-            .companies
-            .iter()
-            .find(|known| known.name == company)?;
-        let run = best(&changed, company, &runs.trains, limits, progress);
-        Some(self.earning(group, run.revenue, run.bound))
+        let mut companies = changed.setup().companies.iter();
+        let Some(runs) = companies.find(|known| known.name == company) else {
+            return Ok(None);
+        };
+        let run = best(&changed, company, &runs.trains, limits, progress)?;
+        Ok(Some(self.earning(group, run.revenue, run.bound)))
     }
 
     /// Whether today's run comes to a hex.

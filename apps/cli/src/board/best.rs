@@ -3,12 +3,13 @@
 use crate::board::source::no_board;
 use crate::failure::{Failure, write_stderr};
 use crate::progress::{Progress, ThreadsArgs};
-use milepost_board::play::Played;
+use milepost_board::play::{GAMES, Played, play};
 use milepost_board::score::{Score, VERSION};
 use milepost_board::{Board, Setting};
 use milepost_workshop::best_boards::{By, Plan, Ranked, Ranking};
 
-/// Makes boards of `many` seeds in a row and returns the best, the first of equals. Prints which was chosen, and why.
+/// Makes boards of `many` seeds in a row and returns the best, the first of equals. Prints which was chosen, and why, and
+/// whether it is fair: by other games than those it was chosen by.
 pub fn best(setting: Setting<'_>, seed: u64, many: usize, by: By) -> Result<Board, Failure> {
     let progress = Progress::over(many as u64, "boards");
     let plan = Plan {
@@ -21,7 +22,13 @@ pub fn best(setting: Setting<'_>, seed: u64, many: usize, by: By) -> Result<Boar
     let mut ranking = progress.on(ThreadsArgs::default(), || plan.run(&progress))?;
     write_stderr(&summary(&ranking, many));
     match (ranking.best.pop(), &ranking.reason) {
-        (Some(best), _) => Ok(best.board),
+        (Some(best), _) => {
+            if setting.players > 1 {
+                let verdict = play(&setting, &best.board, GAMES).verdict();
+                write_stderr(&format!("{verdict}\n"));
+            }
+            Ok(best.board)
+        }
         (None, Some(reason)) => Err(no_board(reason)),
         (None, None) => Err(Failure::new(
             "interrupted before the first board was made",
@@ -62,7 +69,7 @@ fn by_score(ranking: &Ranking, best: &Ranked) -> String {
         tries,
     } = best.score;
     format!(
-        "best of {} boards: seed {}, score {:.1} (version {VERSION}, lower is better); worst score {:.1}\n  fairness {fairness:.1}, \
+        "best of {} boards: seed {}, score {:.1} (version {VERSION}, lower is better); worst score {:.1}\n  spread of worth {fairness:.1}, \
          two types on a cell {ugliness:.1}, balance of types {balance:.1}, restarts {tries:.1}\n",
         ranking.made,
         best.board.seed,

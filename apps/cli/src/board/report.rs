@@ -4,8 +4,9 @@ use crate::board::source;
 use crate::failure::Failure;
 use crate::output;
 use milepost_board::draw::{OnSheets, PAWN};
-use milepost_board::play::{GAMES, Played, play};
-use milepost_board::report::{Report, report};
+use milepost_board::judge::{Judged, judge};
+use milepost_board::play::{Played, Verdict};
+use milepost_board::report::Report;
 use milepost_board::score::Score;
 use milepost_board::{Origin, draw};
 use milepost_print::paper::Paper;
@@ -30,9 +31,7 @@ pub struct Args {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct BoardReport {
     #[serde(flatten)]
-    report: Report,
-    /// What each seat wins when bots play on it.
-    played: Played,
+    judged: Judged,
     /// Whether its seed gives the same board; `false` if the file was edited.
     rebuilt: bool,
     /// Number of labels and icons that overlap.
@@ -51,9 +50,9 @@ pub struct BoardReport {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let found = source::of_file_or_code(&args.board, args.preset.as_deref())?;
     let setting = found.setting();
-    let report = report(&setting, &found.board);
+    let judged = judge(&setting, &found.board);
     let overlaps = draw::overlaps(&setting, &found.board);
-    let mut faults = report.faults(&setting);
+    let mut faults = judged.faults(&setting);
     if overlaps > 0 {
         faults.push(format!("{overlaps} labels or icons overlap"));
     }
@@ -64,10 +63,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         ));
     }
     let on_sheets = draw::on_sheets(&setting, &found.board, Paper::A4).collect();
-    let score = Score::of(&setting, &found.board, &report);
+    let score = Score::of(&setting, &found.board, &judged.report);
     let all = BoardReport {
-        report,
-        played: play(&setting, &found.board, GAMES),
+        judged,
         rebuilt: found.origin == Origin::Seed,
         overlaps,
         astray,
@@ -90,8 +88,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 fn text(all: &BoardReport) -> String {
     let BoardReport {
-        report,
-        played,
+        judged: Judged { report, played, .. },
         rebuilt,
         overlaps,
         astray,
@@ -128,10 +125,10 @@ fn text(all: &BoardReport) -> String {
         let _ = writeln!(out, "{what:28} {count:5}");
     }
     out + &paths(report)
-        + &fairness(report)
+        + &capitals(report)
         + &seats(played)
         + &paper(on_sheets)
-        + &verdict(score, faults)
+        + &judgement(score, &played.verdict(), faults)
 }
 
 /// Paths of each type, and cells that have two.
@@ -149,7 +146,7 @@ fn paths(report: &Report) -> String {
 }
 
 /// What the capitals are worth, how close they lie to the goods, and the bonus.
-fn fairness(report: &Report) -> String {
+fn capitals(report: &Report) -> String {
     let mut out = String::new();
     for (player, worth) in report.worth.iter().enumerate() {
         let what = format!("capital of player {}", player + 1);
@@ -207,11 +204,18 @@ fn paper(on_sheets: &[OnSheets]) -> String {
     out + &format!("{:28} {PAWN:7.1} mm\n", "a pawn needs")
 }
 
-fn verdict(score: &Score, faults: &[String]) -> String {
+/// Whether the board is fair, what else is wrong with it, and whether it is good.
+fn judgement(score: &Score, verdict: &Verdict, faults: &[String]) -> String {
     let mut out = format!("{:28} {:7.1}\n", "score, lower is better", score.sum());
-    match faults {
-        [] => out.push_str("a good board\n"),
-        faults => faults
+    match verdict {
+        Verdict::Fair { .. } | Verdict::Open(_) => out.push_str(&format!("{verdict}\n")),
+        // It is one of the faults.
+        Verdict::Alone | Verdict::Unfair(_) => {}
+    }
+    match (faults, verdict) {
+        ([], Verdict::Open(_)) => out.push_str("no faults\n"),
+        ([], _) => out.push_str("a good board\n"),
+        (faults, _) => faults
             .iter()
             .for_each(|fault| out.push_str(&format!("fault: {fault}\n"))),
     }

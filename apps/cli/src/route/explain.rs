@@ -66,9 +66,19 @@ fn explained(args: &Args, source: &Source) -> Result<Result<String, Vec<Problem>
         let limits = args.search.limits();
         judge(position, asked, limits, &args.search.clock(&bar))
     };
-    let (position, found) = (&played.position, judged(&played.position));
-    let most = played.open.as_ref().map(|open| (open, judged(&open.most)));
+    let position = &played.position;
+    let found = judged(position).and_then(|found| {
+        let most = match &played.open {
+            Some(open) => Some((open, judged(&open.most)?)),
+            None => None,
+        };
+        Ok((found, most))
+    });
     bar.finish_and_clear();
+    let (found, most) = match found {
+        Ok(found) => found,
+        Err(problems) => return Ok(Err(problems)),
+    };
     let mut remarks = Vec::new();
     if let Some((open, most)) = most {
         for (without, with) in found.bounds().into_iter().zip(most.bounds()) {

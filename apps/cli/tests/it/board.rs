@@ -49,6 +49,20 @@ fn without_lands(file: &str) {
     fs::write(file, format!("{before}[cities]{after}")).unwrap();
 }
 
+/// The report of a board in JSON. It ends with status 1 if there are faults, else with 0.
+fn reported(board: &str) -> Value {
+    let mut command = Command::cargo_bin("milepost").unwrap();
+    let output = command
+        .args(["board", "report", board, "--json"])
+        .output()
+        .unwrap();
+    let report = json(&output.stdout);
+    let faults = report["faults"].as_array().unwrap();
+    let due = i32::from(!faults.is_empty());
+    assert_eq!(output.status.code(), Some(due), "{faults:?}");
+    report
+}
+
 /// How many files of a folder are boards or pictures of them, or what is left of one half written.
 fn outputs(folder: &TempDir) -> usize {
     let names = fs::read_dir(folder.path())
@@ -166,7 +180,11 @@ fn boards_of_other_presets_are_made_shown_and_reported() {
         let (board, said) = made(
             &folder,
             "a.json",
-            &[&SMALL[..2], &["--scenario", "1", "--preset", name]].concat(),
+            &[
+                &SMALL[..2],
+                &["--scenario", "1", "--seed", "7", "--preset", name],
+            ]
+            .concat(),
         );
         let code = said.trim().rsplit(' ').next().unwrap();
         assert_eq!(
@@ -216,6 +234,11 @@ fn the_most_even_of_many_is_the_same_on_any_number_of_threads() {
         said.contains(&due) && said.contains("off even by"),
         "{said}"
     );
+    // What is said of it is the verdict of its report.
+    let verdict = said.lines().nth(1).unwrap();
+    assert!(verdict.starts_with("fair: in 2,000 games"), "{said}");
+    let text = printed(&["board", "report", &file(&folder, "a.json")]);
+    assert!(text.contains(&format!("\n{verdict}\n")), "{text}");
     let target = file(&folder, "b.json");
     let args = [&["board", "make"], &many[..], &["-o", &target]].concat();
     let output = Command::cargo_bin("milepost")
@@ -253,7 +276,8 @@ fn the_best_of_many_says_which_it_is_and_why() {
     );
     for part in [
         "worst score",
-        "fairness",
+        "spread of worth",
+        "\nfair: in 2,000 games of bots every player wins ",
         "two types on a cell",
         "balance of types",
         "version 3",
@@ -282,8 +306,7 @@ fn the_best_of_many_says_which_it_is_and_why() {
             "-o",
             &target,
         ]);
-        let report = json(printed(&["board", "report", &target, "--json"]).as_bytes());
-        report["score"]
+        reported(&target)["score"]
             .as_object()
             .unwrap()
             .values()
@@ -340,6 +363,80 @@ fn a_report_is_text_or_json() {
     for form in ["board-report", "random-board"] {
         assert!(json(printed(&["schema", form]).as_bytes())["$schema"].is_string());
     }
+}
+
+#[test]
+fn a_board_is_fair_or_not_by_play() {
+    let unfair = [
+        ("D4C7-LY75-65J", vec!["player 5 wins 34.6 % ± 1.1"]),
+        (
+            "D4C7-LY84-63B2",
+            vec!["player 1 wins ", "player 3 wins ", "player 4 wins "],
+        ),
+    ];
+    for (code, seats) in unfair {
+        let mut texts = Vec::new();
+        for threads in ["1", "5"] {
+            let mut command = Command::cargo_bin("milepost").unwrap();
+            let output = command
+                .env("RAYON_NUM_THREADS", threads)
+                .args(["board", "report", code])
+                .output()
+                .unwrap();
+            assert_eq!(output.status.code(), Some(1));
+            texts.push(String::from_utf8(output.stdout).unwrap());
+        }
+        assert_eq!(texts[0], texts[1]);
+        for seat in &seats {
+            assert!(texts[0].contains(&format!("\nfault: {seat}")), "{texts:?}");
+        }
+        assert!(
+            !texts[0].contains("a good board") && !texts[0].contains("fair: "),
+            "{texts:?}"
+        );
+        let report = reported(code);
+        assert_eq!(
+            (&report["fair"], &report["played"]["games"]),
+            (&false.into(), &2000.into())
+        );
+        let faults = report["faults"].as_array().unwrap();
+        assert_eq!(faults.len(), seats.len());
+        for (fault, seat) in faults.iter().zip(seats) {
+            let fault = fault.as_str().unwrap();
+            assert!(
+                fault.starts_with(seat) && fault.contains(" of 2,000 games, "),
+                "{fault}"
+            );
+        }
+    }
+    let text = printed(&["board", "report", "D4C7-LY75-74N6"]);
+    let due = "\nfair: in 2,000 games of bots every player wins 14.5 to 24.9 %; 20.0 % is even\na good board\n";
+    assert!(text.ends_with(due), "{text}");
+    assert_eq!(reported("D4C7-LY75-74N6")["fair"], true);
+    // 29.5 % is less than 30 %, but by less than the error.
+    let text = printed(&["board", "report", "D4C7-LY45-6JE"]);
+    assert!(text.contains("\nfairness not decided: player 1 wins 29.5 % ± 1.0 of 2,000 games, "));
+    assert!(
+        text.ends_with("but not by more than the error\nno faults\n"),
+        "{text}"
+    );
+    assert_eq!(reported("D4C7-LY45-6JE")["fair"], Value::Null);
+}
+
+/// Alone, nobody has an advantage.
+#[test]
+fn a_board_for_one_is_good_and_neither_fair_nor_unfair() {
+    let folder = tempfile::tempdir().unwrap();
+    made(
+        &folder,
+        "a.json",
+        &["--players", "1", "--scenario", "3", "--seed", "7"],
+    );
+    let target = file(&folder, "a.json");
+    let text = printed(&["board", "report", &target]);
+    assert!(text.ends_with("\na good board\n"), "{text}");
+    assert!(!text.contains("fair"), "{text}");
+    assert_eq!(reported(&target)["fair"], Value::Null);
 }
 
 #[test]

@@ -20,7 +20,7 @@ use milepost_workshop::best_boards::{By, Ranked, Ranking};
 /// The penalties of a score, each with its name.
 pub fn parts(score: &Score) -> [(&'static str, f64); 4] {
     [
-        ("unfair capitals", score.fairness),
+        ("spread of worth", score.fairness),
         ("two types on a cell", score.ugliness),
         ("uneven path types", score.balance),
         ("restarts", score.tries),
@@ -137,7 +137,8 @@ fn details(request: &BoardRequest, compared: &Ranking, by: By) -> Markup {
             } } }
         } }
         @if by == By::Play {
-            p.soft { "The page of a board plays other games, so that its shares do not look more even than they are." }
+            p.soft { "The page of a board says whether it is fair. It plays other games for that, so that the shares do not look more "
+                "even than they are." }
         }
     }
 }

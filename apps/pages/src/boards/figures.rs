@@ -1,7 +1,9 @@
 //! The figures of a board as sentences, each judged.
 
 use crate::boards::rendered::MeasuredBoard;
-use milepost_board::report::{MOST_AFTER, Report};
+use crate::shared::words::sentence;
+use milepost_board::judge::Judged;
+use milepost_board::report::Report;
 use milepost_board::{Origin, Setting};
 
 /// A number with one digit after the point.
@@ -30,8 +32,8 @@ impl Figure {
 
 /// All figures of a board.
 pub fn figures(setting: &Setting<'_>, found: &MeasuredBoard) -> Vec<Figure> {
-    let report = &found.report;
-    let mut figures = fairness(setting, report);
+    let report = &found.judged.report;
+    let mut figures = fairness(setting, &found.judged);
     figures.extend(defects(setting, found));
     figures.push(crossed(setting, report));
     let counts = report
@@ -61,35 +63,20 @@ fn any(text: String) -> Figure {
     Figure { good: None, text }
 }
 
-fn fairness(setting: &Setting<'_>, report: &Report) -> Vec<Figure> {
-    if setting.players < 2 {
-        return vec![any(
-            "A board for one player: fairness does not apply.".to_owned()
-        )];
-    }
-    let fair = report.spread_after <= MOST_AFTER;
-    let after = one(report.spread_after);
-    let text = match fair {
-        true => {
-            format!(
-                "Fair: by how close the goods are, counting the points they begin with, no player is more than {after} points behind."
-            )
-        }
-        false => format!(
-            "Unfair: by how close the goods are, counting the points they begin with, a player is {after} points behind."
-        ),
+/// Whether the board is fair, by play, and how far apart the capitals are.
+fn fairness(setting: &Setting<'_>, judged: &Judged) -> Vec<Figure> {
+    let verdict = Figure {
+        good: judged.fair,
+        text: format!("{}.", sentence(&judged.played.verdict().to_string())),
     };
-    let spread = one(report.spread);
+    if setting.players < 2 {
+        return vec![verdict];
+    }
+    let spread = one(judged.report.spread);
     let before = any(format!(
         "The best capital is worth {spread} points more than the worst."
     ));
-    vec![
-        Figure {
-            good: Some(fair),
-            text,
-        },
-        before,
-    ]
+    vec![verdict, before]
 }
 
 /// What a defect is about, as far as the sentence for none depends on it.
@@ -114,67 +101,67 @@ struct Defect {
 const DEFECTS: [Defect; 12] = [
     Defect {
         about: Subject::Other,
-        count: |board| board.report.isolated,
+        count: |board| board.judged.report.isolated,
         none: "Every city has a path.",
         some: "Cities without a path: #.",
     },
     Defect {
         about: Subject::WayOut,
-        count: |board| board.report.cut_off,
+        count: |board| board.judged.report.cut_off,
         none: "Every city can be reached from every other.",
         some: "Groups of cities without a way out: #.",
     },
     Defect {
         about: Subject::Airports,
-        count: |board| board.report.surplus_airports,
+        count: |board| board.judged.report.surplus_airports,
         none: "No airport is surplus.",
         some: "Surplus airports: #.",
     },
     Defect {
         about: Subject::Airports,
-        count: |board| board.report.missing_airports,
+        count: |board| board.judged.report.missing_airports,
         none: "No airport is missing.",
         some: "Missing airports: #.",
     },
     Defect {
         about: Subject::Other,
-        count: |board| board.report.broken_paths,
+        count: |board| board.judged.report.broken_paths,
         none: "Every path is complete.",
         some: "Broken paths: #.",
     },
     Defect {
         about: Subject::Other,
-        count: |board| board.report.repeated_paths,
+        count: |board| board.judged.report.repeated_paths,
         none: "No path duplicates another.",
         some: "Duplicate paths: #.",
     },
     Defect {
         about: Subject::Other,
-        count: |board| board.report.missing_paths,
+        count: |board| board.judged.report.missing_paths,
         none: "There are enough paths of each type.",
         some: "Missing paths: #.",
     },
     Defect {
         about: Subject::Other,
-        count: |board| board.report.boxes,
+        count: |board| board.judged.report.boxes,
         none: "No path is broader than necessary.",
         some: "Places where a path is too broad: #.",
     },
     Defect {
         about: Subject::Other,
-        count: |board| board.report.rungs,
+        count: |board| board.judged.report.rungs,
         none: "No cells look joined that no path joins.",
         some: "Cells side by side that look joined, though no path joins them: #.",
     },
     Defect {
         about: Subject::Other,
-        count: |board| board.report.scarce_goods,
+        count: |board| board.judged.report.scarce_goods,
         none: "Every good is wanted often enough.",
         some: "Goods that are wanted too rarely: #.",
     },
     Defect {
         about: Subject::Other,
-        count: |board| board.report.repeated_goods,
+        count: |board| board.judged.report.repeated_goods,
         none: "No city wants a good twice.",
         some: "Goods that a city wants twice: #.",
     },

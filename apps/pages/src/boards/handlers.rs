@@ -68,8 +68,8 @@ pub fn page(params: &Params, wrong: &[String]) -> Response {
     };
     let body = html! {
            h1 { "Random boards" }
-           p { "Sea, land, cities with the goods they want, and the paths between them: generated at random, fair to every player, "
-    "ready to print. Choose a game." }
+           p { "Sea, land, cities with the goods they want, and the paths between them: generated at random, ready to print. Bots "
+    "play on each board and show what each seat wins. Choose a game." }
            (error_list(wrong))
            ul.cards.games {
                @for game in games {

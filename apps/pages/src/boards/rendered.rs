@@ -11,8 +11,7 @@ use crate::{secret, work};
 use axum::http::StatusCode;
 use milepost_board::code::{Code, NoBoard};
 use milepost_board::draw::{self, OnSheets, Theme};
-use milepost_board::play::{GAMES, Played, play_while};
-use milepost_board::report::{Report, report_while};
+use milepost_board::judge::{Judged, judge_while};
 use milepost_board::score::Score;
 use milepost_board::{Board, Origin, Preset, Setting, files, make, seed, shipped};
 use milepost_document::number::counted;
@@ -279,10 +278,8 @@ pub struct MeasuredBoard {
     pub board: Board,
     /// Whether its seed makes it again.
     pub origin: Origin,
-    /// The report on the board.
-    pub report: Report,
-    /// What each seat wins when bots play on it.
-    pub played: Played,
+    /// Its figures, and whether it is fair.
+    pub judged: Judged,
     /// The number of labels and icons that overlap.
     pub overlaps: usize,
     /// The board on each number of A4 sheets.
@@ -302,8 +299,7 @@ impl MeasuredBoard {
         origin: Origin,
         deadline: &Deadline,
     ) -> Result<MeasuredBoard, ApiError> {
-        let report = report_while(setting, &board, &|| !deadline.is_over());
-        let played = play_while(setting, &board, GAMES, &|| !deadline.is_over());
+        let judged = judge_while(setting, &board, &|| !deadline.is_over());
         let late = || ApiError::busy("the time limit was reached before this board was measured");
         if deadline.is_over() {
             return Err(late());
@@ -314,12 +310,11 @@ impl MeasuredBoard {
         if deadline.is_over() {
             return Err(late());
         }
-        let score = Score::of(setting, &board, &report);
+        let score = Score::of(setting, &board, &judged.report);
         Ok(MeasuredBoard {
             board,
             origin,
-            report,
-            played,
+            judged,
             overlaps,
             on_sheets,
             score,

@@ -12,8 +12,10 @@ use crate::shared::pan::Pan;
 use maud::{Markup, html};
 use milepost_board::code::Code;
 use milepost_board::draw::{OnSheets, SHEET, Theme};
+use milepost_board::judge::Judged;
+use milepost_board::play::{CONFIDENCE, LEAST, MOST};
 use milepost_board::{MOST_SEED, Origin, Setting};
-use milepost_document::number::counted;
+use milepost_document::number::{counted, thousands};
 use milepost_draw::Rect;
 
 /// The page of a board.
@@ -150,7 +152,7 @@ fn score(found: &MeasuredBoard) -> Markup {
 
 /// What each capital is worth, how close it lies to the goods, what its player begins with and wins, as numbers and bars.
 fn capitals(found: &MeasuredBoard) -> Markup {
-    let MeasuredBoard { report, played, .. } = found;
+    let Judged { report, played, .. } = &found.judged;
     let percent = |share: f64| one(100.0 * share);
     html! {
         div.scroll { table {
@@ -175,7 +177,11 @@ fn capitals(found: &MeasuredBoard) -> Markup {
         } }
         p.soft { "Worth counts goods, connections, the airport, and how many cities can be reached. Closeness is the sum of the "
             "points of all goods over the steps that lead there; it sets what a player begins with. Bots played "
-            (played.games) " games on this board; the errors are standard errors." }
+            (thousands(played.games as u64)) " games on this board; the errors are standard errors."
+            @if report.worth.len() > 1 {
+                " A board is fair if every player wins " (LEAST) " to " (MOST) " % of an even share. It is called unfair if "
+                "a player wins less or more by so much that the error, at " (CONFIDENCE) " % confidence, does not explain it."
+            } }
     }
 }
 

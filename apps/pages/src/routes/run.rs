@@ -3,6 +3,7 @@
 use crate::routes::editor::Editor;
 use crate::routes::search::{DrawnRun, obstacle};
 use crate::routes::view::View;
+use crate::shared::words::sentence;
 use maud::{Markup, html};
 use milepost_route::{Position, Run, Status, answer, draw};
 
@@ -17,9 +18,9 @@ pub fn sum(editor: &Editor, view: &View, run: Option<&Run>) -> Markup {
                         " " span.change { (format!("{:+}", i64::from(run.revenue) - i64::from(was))) }
                     }
                 }
-                p.proof { (proof(run)) }
+                p.proof { (proof(&editor.position, run)) }
                 p.soft { "By " (view.spec.ruling().words(&editor.position)) "." }
-                @if let Some(preferred) = &run.preferred { p.proof { (capital(&answer::preferred::sentence(preferred))) "." } }
+                @if let Some(preferred) = &run.preferred { p.proof { (sentence(&answer::preferred::sentence(preferred))) "." } }
                 @if let Some(was) = view.was { p.soft { "Before your change: " (was) } }
             } @else if let Some(why) = why { p.soft { (why) } }
             @else if view.run {
@@ -93,21 +94,19 @@ fn stop(position: &Position, visit: &milepost_route::model::run::Visit) -> Marku
     }
 }
 
-/// A sentence that begins with a capital.
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
-}
-
 /// How certain it is that the run is the best.
-pub fn proof(run: &Run) -> String {
+pub fn proof(position: &Position, run: &Run) -> String {
+    let caveat = position.setup().caveat();
     match run.status {
-        Status::Optimal => "Proven: no run earns more.".to_owned(),
+        Status::Optimal => caveat.map_or_else(
+            || "Proven: no run earns more.".to_owned(),
+            |caveat| sentence(caveat) + ".",
+        ),
         Status::Feasible => {
             let gap = run.bound.saturating_sub(run.revenue);
+            let of = caveat.map_or_else(String::new, |caveat| format!(" It is {caveat}."));
             format!(
-                "Best run found. The maximum is at most {}, or {gap} more; a longer time limit may find it.",
+                "Best run found. The maximum is at most {}, or {gap} more; a longer time limit may find it.{of}",
                 run.bound
             )
         }

@@ -13,3 +13,4 @@ pub mod study_time;
 pub mod tabletop;
 pub mod tabletop_files;
 pub mod visit;
+pub mod words;

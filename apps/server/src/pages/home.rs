@@ -179,7 +179,7 @@ const MAKE: [Way; 5] = [
     (
         "/boards",
         "A random board",
-        "Fair to every player; choose the best of many.",
+        "What each seat wins is shown; choose the most even of many.",
     ),
     (
         "/contracts",

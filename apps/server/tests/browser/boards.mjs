@@ -31,6 +31,14 @@ for (const [name, look] of Object.entries(LOOKS)) {
     await page.keyboard.press("ArrowRight");
     await eventually(() => page.locator("svg[data-pan]").getAttribute("viewBox"), (box) => box !== "0.00 0.00 297.00 210.00");
 
+    // Whether it is fair is what the games say that stand beside it.
+    const verdict = page.locator(".figures li").first();
+    await verdict.filter({ hasText: /^✗ Unfair: player 1 wins \d+\.\d % ± \d\.\d of 2,000 games, / }).waitFor();
+    await eventually(() => verdict.getAttribute("class"), "bad");
+    await eventually(() => page.getByText(/\bfair: in/i).count(), 0);
+    await verdict.scrollIntoViewIfNeeded();
+    await shot();
+
     // Another, and in ink.
     await page.getByRole("link", { name: "Next →" }).click();
     await page.waitForURL(/seed=18/);

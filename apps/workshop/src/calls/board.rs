@@ -5,7 +5,7 @@ use super::watch::Watch;
 use crate::best_boards::{By, Plan};
 use crate::given::{inside, unknown};
 use milepost_board::code::Code;
-use milepost_board::report::report_while;
+use milepost_board::judge::judge_while;
 use milepost_board::{Preset, Setting, draw, files, shipped};
 use milepost_document::{FromNode, Problem};
 use milepost_route::Progress;
@@ -45,7 +45,8 @@ fn usual() -> String {
     "wilderness".to_owned()
 }
 
-/// `board.make`: the `code` and the `seed`, the `board` as its file has it, its `report`, and `svg` where that is asked for.
+/// `board.make`: the `code` and the `seed`, the `board` as its file has it, its `report` with what its seats win and whether
+/// that is fair, and `svg` where that is asked for.
 pub(super) fn make(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Problem>> {
     let request: Make = read(text)?;
     let mut problems = Vec::new();
@@ -81,7 +82,7 @@ pub(super) fn make(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Problem>>
         }
     };
     let setting = Setting::of(preset, &board);
-    let report = report_while(&setting, &board, &|| watch.go_on());
+    let judged = judge_while(&setting, &board, &|| watch.go_on());
     let drawn = request
         .drawing
         .then(|| svg(&draw::board(&setting, &board, &draw::Options::default())));
@@ -89,7 +90,7 @@ pub(super) fn make(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Problem>>
         "code": Code::of(&setting, board.seed).to_string(),
         "seed": board.seed,
         "board": files::board::json(&setting, &board),
-        "report": report,
+        "report": judged,
         "svg": drawn.transpose()?,
     }))
 }

@@ -1,6 +1,6 @@
 //! One game: bag, hands, turns and deliveries; every player carries what gives the most points a step.
 
-use super::course::{Course, Wanted};
+use super::course::{Aim, Course};
 use crate::links::Means;
 use milepost_dice::Dice;
 
@@ -83,13 +83,12 @@ impl Game<'_> {
     fn load(&mut self, seat: usize) {
         for _ in 0..self.course.rules.load {
             let player = &self.players[seat];
-            let worth = |&place: &usize| {
-                let aims = self.aims(player.at, player.hand[place]);
-                aims.max_by_key(|(worth, wanted)| (*worth, std::cmp::Reverse(*wanted)))
-                    .map(|(worth, _)| worth)
+            let worth = |place: usize| {
+                let aim = self.aim(player.at, player.hand[place]);
+                aim.map(|aim| aim.worth)
             };
             let best = (0..player.hand.len())
-                .max_by_key(|place| (worth(place), std::cmp::Reverse(*place)));
+                .max_by_key(|&place| (worth(place), std::cmp::Reverse(place)));
             let Some(best) = best else { break };
             let player = &mut self.players[seat];
             player.load.push(player.hand.remove(best));
@@ -138,40 +137,28 @@ impl Game<'_> {
         let player = &self.players[seat];
         let goal = if player.load.is_empty() {
             (!player.hand.is_empty() || !self.bag.is_empty())
-                .then_some(self.nearest_capital(player.at))??
+                .then_some(self.course.nearest[player.at])??
         } else {
-            let aims = player
-                .load
-                .iter()
-                .flat_map(|&good| self.aims(player.at, good));
-            let best = aims.max_by_key(|(worth, wanted)| (*worth, std::cmp::Reverse(*wanted)));
-            self.course.wanted[best?.1].city
+            let load = player.load.iter();
+            let best = load.filter_map(|&good| self.aim(player.at, good)).max();
+            self.course.wanted[best?.wanted.0].city
         };
         let link = self.course.next[player.at][goal].filter(|_| goal != player.at)?;
         Some((link.to, link.by, link.steps))
     }
 
-    /// The capital that is the fewest steps away.
-    fn nearest_capital(&self, from: usize) -> Option<usize> {
-        let capitals = 0..self.course.capitals;
-        capitals.min_by_key(|&capital| self.course.far[from][capital].unwrap_or(usize::MAX))
-    }
-
-    /// Who still wants a good and can be reached: points a step from a city, in thousandths, and the place in the list.
-    fn aims(&self, from: usize, good: usize) -> impl Iterator<Item = (u64, usize)> {
-        let all = self.course.wanted.iter().enumerate();
-        all.filter(move |&(number, wanted)| wanted.good == good && self.open[number])
-            .filter_map(move |(number, Wanted { city, points, .. })| {
-                let steps = self.course.far[from][*city]?.max(1) as u64;
-                Some((1000 * u64::from(*points) / steps, number))
-            })
+    /// The best of those who still want a good and can be reached from a city.
+    fn aim(&self, from: usize, good: usize) -> Option<Aim> {
+        let mut aims = self.course.aims[from][good].iter();
+        aims.find(|aim| self.open[aim.wanted.0]).copied()
     }
 
     /// Delivers what the city wants where the player is.
     fn deliver(&mut self, seat: usize) {
         let player = &mut self.players[seat];
-        for (number, wanted) in self.course.wanted.iter().enumerate() {
-            if wanted.city != player.at || !self.open[number] {
+        for number in self.course.wants[player.at].clone() {
+            let wanted = &self.course.wanted[number];
+            if !self.open[number] {
                 continue;
             }
             if let Some(place) = player.load.iter().position(|&good| good == wanted.good) {

@@ -90,7 +90,10 @@ fn groups(board: &Board, types: usize) -> BTreeSet<BTreeSet<usize>> {
 /// Everything that one board must be.
 pub fn check(setting: &Setting<'_>, board: &Board) {
     let types = setting.preset.types.len();
-    assert_eq!(report(setting, board).faults(setting), Vec::<String>::new());
+    assert_eq!(
+        report(setting, board).defects(setting),
+        Vec::<String>::new()
+    );
     assert_eq!(board.cities.len(), 6 + 2 * (setting.players - 1));
     ground(setting, board);
     land::check(setting, board);
@@ -523,7 +526,7 @@ fn other_games_boards_are_as_good() {
                 let board = make(setting, seed)
                     .unwrap_or_else(|none| panic!("{name} {players} {scenario} {seed}: {none}"));
                 assert_eq!(
-                    report(&setting, &board).faults(&setting),
+                    report(&setting, &board).defects(&setting),
                     Vec::<String>::new()
                 );
                 paths_hold(&setting, &board);

@@ -1,10 +1,13 @@
-//! Fairness, computed apart from the generator: worth, closeness, bonus, exits, and what many boards give each seat
-//! (`docs/rules/boards.md`, B18 to B20).
+//! Fairness, computed apart from the generator: worth, closeness, bonus, exits, what many boards give each seat, and the
+//! verdict by play (`docs/rules/boards.md`, B18 to B20; `docs/rules/board-play.md`, P14).
 
 use crate::demands::{beside, preset, seeds};
-use milepost_board::play::{GAMES, Played, play, points};
+use milepost_board::code::Code;
+use milepost_board::judge::judge;
+use milepost_board::play::{CHOICE, CONFIDENCE, GAMES, LEAST, MOST, Played, Verdict, play, points};
 use milepost_board::report::report;
-use milepost_board::{Board, Setting, make};
+use milepost_board::{Board, Preset, Setting, make};
+use milepost_document::number::thousands;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// Steps in a turn, which a flight takes as well.
@@ -253,4 +256,189 @@ fn the_bonus_evens_play() {
         );
         assert!(own < none && own < worth, "{players}: {own} {none} {worth}");
     }
+}
+
+/// A board that is told to be unfair, and one of the most even.
+fn boards(preset: &Preset) -> [(Setting<'_>, Board); 4] {
+    let of = |players, seed| {
+        let setting = Setting {
+            preset,
+            players,
+            scenario: 3,
+            land: None,
+        };
+        (setting, make(setting, seed).unwrap())
+    };
+    let code = Code::read("D4C7-LY84-63B2").unwrap();
+    let setting = code.setting(preset);
+    [
+        of(5, 3),
+        (setting, make(setting, code.seed).unwrap()),
+        of(5, 84),
+        of(1, 7),
+    ]
+}
+
+/// A share of wins counted in whole parts of a win, which every number of winners up to 16 divides.
+const PARTS: u64 = 720_720;
+
+/// Which seats win too seldom or too often, beyond the error, and which do so within it, reckoned from the points of each
+/// game: a limit is beyond the error of a share if 2,000 games of a seat that wins exactly so often would give one so far off
+/// less than 5 times in 100.
+fn outliers(points: &[Vec<u32>], bonus: &[u32]) -> [BTreeSet<usize>; 2] {
+    let mut wins = vec![0; bonus.len()];
+    for game in points {
+        let scores: Vec<u32> = game
+            .iter()
+            .zip(bonus)
+            .map(|(own, more)| own + more)
+            .collect();
+        let most = scores.iter().max().unwrap();
+        let winners: Vec<usize> = (0..scores.len())
+            .filter(|&seat| scores[seat] == *most)
+            .collect();
+        winners
+            .iter()
+            .for_each(|&seat| wins[seat] += PARTS / winners.len() as u64);
+    }
+    let (games, seats) = (points.len() as f64, bonus.len() as f64);
+    let mut found = [BTreeSet::new(), BTreeSet::new()];
+    for (seat, wins) in wins.into_iter().enumerate() {
+        let share = wins as f64 / PARTS as f64 / games;
+        for (limit, side) in [(0.6 / seats, 1.0), (1.6 / seats, -1.0)] {
+            let off = side * (limit - share);
+            let chance = (limit * (1.0 - limit) / games).sqrt();
+            if off > 0.0 {
+                found[usize::from(off <= 1.96 * chance)].insert(seat);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn the_verdict_is_that_of_the_games() {
+    let preset = preset();
+    let mut seen = BTreeSet::new();
+    for players in 2..=8 {
+        for seed in 20..24 {
+            let setting = Setting {
+                preset: &preset,
+                players,
+                scenario: 3,
+                land: None,
+            };
+            let board = make(setting, seed).unwrap();
+            let judged = judge(&setting, &board);
+            assert_eq!(judged.played.games, 2000);
+            let [beyond, within] = outliers(&points(&setting, &board, GAMES), &board.bonus);
+            let due = match (beyond.is_empty(), within.is_empty()) {
+                (false, _) => Some(false),
+                (true, false) => None,
+                (true, true) => Some(true),
+            };
+            assert_eq!(
+                judged.fair, due,
+                "{players} players, seed {seed}: {beyond:?} {within:?}"
+            );
+            let told = match judged.played.verdict() {
+                Verdict::Unfair(seats) => seats.iter().map(|of| of.seat).collect(),
+                _ => BTreeSet::new(),
+            };
+            assert_eq!(told, beyond, "{players} players, seed {seed}");
+            assert_eq!(judged.faults(&setting).len(), beyond.len());
+            seen.insert(due);
+        }
+    }
+    assert_eq!(seen.len(), 3, "{seen:?}");
+}
+
+#[test]
+fn boards_on_which_a_seat_seldom_wins_are_told_and_even_ones_are_called_fair() {
+    let preset = preset();
+    let [first, second, even, alone] = boards(&preset);
+    for ((setting, board), seats) in [(&first, &[5][..]), (&second, &[1, 3, 4])] {
+        let judged = judge(setting, board);
+        assert_eq!(judged.fair, Some(false));
+        let (played, faults) = (&judged.played, judged.faults(setting));
+        assert_eq!(faults.len(), seats.len(), "{faults:?}");
+        let even = 100.0 / setting.players as f64;
+        for (fault, seat) in faults.iter().zip(seats) {
+            let (share, error) = (
+                100.0 * played.shares[seat - 1],
+                100.0 * played.errors[seat - 1],
+            );
+            let limit = if share < even {
+                "less than 60 %"
+            } else {
+                "more than 160 %"
+            };
+            assert_eq!(
+                *fault,
+                format!(
+                    "player {seat} wins {share:.1} % ± {error:.1} of 2,000 games, {limit} of an even share ({even:.1} %)"
+                )
+            );
+        }
+        assert!(played.verdict().to_string().starts_with("unfair: player "));
+    }
+    let judged = judge(&even.0, &even.1);
+    assert_eq!((judged.fair, judged.faults(&even.0)), (Some(true), vec![]));
+    let told = judged.played.verdict().to_string();
+    assert!(
+        told.starts_with("fair: in 2,000 games of bots every player wins 1"),
+        "{told}"
+    );
+    assert!(told.ends_with(" %; 20.0 % is even"), "{told}");
+    let judged = judge(&alone.0, &alone.1);
+    assert_eq!((judged.fair, judged.faults(&alone.0)), (None, vec![]));
+}
+
+/// What the rules say of the verdict is what the program goes by.
+#[test]
+fn the_rules_have_the_numbers_of_the_verdict() {
+    let rules = include_str!("../../../../docs/rules/board-play.md");
+    let (_, fair) = rules.split_once("### P14. Fair boards").unwrap();
+    for due in [
+        format!("plays {} games", thousands(GAMES.len() as u64)),
+        format!("from {LEAST} to {MOST} % of an even share"),
+        format!("with {CONFIDENCE} % confidence"),
+    ] {
+        assert!(fair.contains(&due), "{due}");
+    }
+}
+
+/// A game depends on the board and its own number alone, so that games may be divided among threads; and those by which a
+/// board is judged are others than those by which it is chosen.
+#[test]
+fn games_may_be_played_in_parts_and_elsewhere() {
+    let preset = preset();
+    let [_, (setting, board), ..] = boards(&preset);
+    let whole = points(&setting, &board, 2000..2060);
+    let parts = std::thread::scope(|scope| {
+        let parts = [2000..2007, 2007..2041, 2041..2060].map(|games| {
+            let (setting, board) = (&setting, &board);
+            scope.spawn(move || points(setting, board, games))
+        });
+        parts.map(|part| part.join().unwrap()).concat()
+    });
+    assert_eq!(whole, parts);
+    let mut judged = GAMES;
+    assert!(judged.all(|game| !CHOICE.contains(&game)));
+}
+
+/// The games of a seed are the same in every release. These are of 1.0.0-rc.1.
+#[test]
+fn games_are_as_they_were() {
+    let preset = preset();
+    let [(setting, board), ..] = boards(&preset);
+    let due = [
+        [6, 7, 4, 4, 9],
+        [7, 3, 4, 7, 6],
+        [7, 7, 4, 14, 8],
+        [8, 4, 11, 10, 11],
+        [7, 6, 4, 7, 11],
+        [3, 7, 5, 7, 6],
+    ];
+    assert_eq!(points(&setting, &board, 0..6), due);
 }

@@ -328,7 +328,7 @@ fn what_was_written_before_is_read() {
     };
     let board = make(setting, 3).unwrap();
     assert_eq!(
-        report(&setting, &board).faults(&setting),
+        report(&setting, &board).defects(&setting),
         Vec::<String>::new()
     );
     assert_eq!(

@@ -1,6 +1,6 @@
 //! The runs of all companies of a position, as a table and as JSON.
 
-use crate::answer::{AnswerJson, wrap};
+use crate::answer::{AnswerJson, caveat, wrap};
 use crate::model::{Company, Ended, Position, Route, Run, Status};
 use serde::Serialize;
 use std::fmt::Write;
@@ -90,6 +90,7 @@ pub fn text(position: &Position, runs: &[(Company, Run)], width: usize) -> Strin
         let before = format!("  {company:<a$}  {trains:<b$}  {earns:>c$}  ");
         out += &wrap::row(&before, routes, width);
     }
+    out += &caveat(position);
     let others = without_trains(position);
     if !others.is_empty() {
         // Writing to a text cannot fail.

@@ -218,6 +218,13 @@ impl SumJson {
 }
 
 impl AuditJson {
+    /// The action of the run that missed the most, the first of several; nothing where none missed anything.
+    pub fn worst(&self) -> Option<u64> {
+        let missed = self.runs.iter().filter(|run| run.missed > Some(0));
+        let worst = missed.max_by_key(|run| (run.missed, std::cmp::Reverse(run.action)));
+        worst.map(|run| run.action)
+    }
+
     /// The audit of a game.
     pub fn new(
         game: &str,

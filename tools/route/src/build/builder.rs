@@ -23,7 +23,7 @@ use milepost_grid::{Edge, Layout};
 ///     .train("GW", Train::plain("2", 2))
 ///     .build()?;
 /// let company = &position.setup().companies[0];
-/// let run = best(&position, "GW", &company.trains, Limits::default(), &Unlimited);
+/// let run = best(&position, "GW", &company.trains, Limits::default(), &Unlimited)?;
 /// assert_eq!(run.revenue, 60);
 /// # Ok::<(), Vec<milepost_route::Problem>>(())
 /// ```

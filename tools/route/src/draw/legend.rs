@@ -73,7 +73,7 @@ pub(super) fn draw(setup: &Setup, company: &str, run: &Run, width: f64, side: f6
         legend.text(&Text::new(&one.what, STOPS * size, y, size).colour(INK));
         y += LEADING * size;
     }
-    total(&mut legend, run, y, size);
+    total(&mut legend, run, setup.caveat(), y, size);
     legend
 }
 
@@ -147,7 +147,7 @@ fn stops(setup: &Setup, route: &Route, size: f64, width: f64) -> Vec<String> {
 }
 
 /// The total, and its proof.
-fn total(legend: &mut Drawing, run: &Run, y: f64, size: f64) {
+fn total(legend: &mut Drawing, run: &Run, caveat: Option<&str>, y: f64, size: f64) {
     let (width, _) = legend.size();
     let rule = y - 0.95 * size;
     let ink = Style::stroke(INK, 0.06 * size);
@@ -163,7 +163,9 @@ fn total(legend: &mut Drawing, run: &Run, y: f64, size: f64) {
         .end();
     legend.text(&sum.colour(INK));
     let proof = match run.status {
-        Status::Optimal => "proven best: nothing earns more".to_owned(),
+        Status::Optimal => caveat
+            .unwrap_or("proven best: nothing earns more")
+            .to_owned(),
         Status::Feasible => format!("at least; none can beat {}", run.bound),
     };
     legend.text(&Text::new(proof, STOPS * size, line, 1.15 * size).colour(INK));

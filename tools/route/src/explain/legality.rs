@@ -37,13 +37,13 @@ pub(crate) fn faults(runner: Runner<'_>, train: &Train, path: &Path) -> Vec<Faul
     }
     let mut free = class.clone();
     if let Some(title_rules) = &mut free.title_rules {
-        title_rules.fees.clear();
+        title_rules.leave_worth();
     }
     length(runner, train, &free, path, &mut faults);
     title::faults(runner, train, path, &mut faults);
     // What it earns is known only where nothing else stands in the way.
     if faults.is_empty() {
-        faults.extend(title::too_dear(runner, class, path));
+        faults.extend(title::earns_nothing(runner, class, path));
     }
     faults
 }

@@ -20,6 +20,7 @@ pub(crate) fn faults(runner: Runner<'_>, train: &Train, path: &Path, faults: &mu
     };
     title.ends(faults);
     title.needs(faults);
+    title.visits(faults);
     title.rights(faults);
     title.closed(faults);
     title.gauges(faults);
@@ -27,8 +28,9 @@ pub(crate) fn faults(runner: Runner<'_>, train: &Train, path: &Path, faults: &mu
     title.bypassed(faults);
 }
 
-/// What is wrong with a route from which fees take more than it earns, with all that one route alone of the run may have.
-pub(crate) fn too_dear(runner: Runner<'_>, class: &TrainClass, path: &Path) -> Option<Fault> {
+/// What is wrong with a route that may not be run for what it earns, with all that one route alone of the run may have: fees
+/// take more, or a factor leaves nothing of it.
+pub(crate) fn earns_nothing(runner: Runner<'_>, class: &TrainClass, path: &Path) -> Option<Fault> {
     let network = runner.network;
     let legs = path.legs.iter();
     let legs = legs.map(|directed| &network.legs[directed.leg]);
@@ -41,9 +43,15 @@ pub(crate) fn too_dear(runner: Runner<'_>, class: &TrainClass, path: &Path) -> O
         gauges: gauges(legs),
         once: u8::MAX,
     };
-    let paid = payment::best(class, network, way);
-    let words = "more is taken from it than it earns".to_owned();
-    paid.is_none().then(|| fault(Vec::new(), words))
+    if payment::best(class, network, way).is_some() {
+        return None;
+    }
+    let mut rules = class.title_rules.iter();
+    let words = match rules.any(|rules| rules.is_divided(&path.visits)) {
+        true => "it is worth nothing: the title divides what a route through these stops earns",
+        false => "more is taken from it than it earns",
+    };
+    Some(fault(Vec::new(), words.to_owned()))
 }
 
 struct TitleFaults<'a> {
@@ -103,6 +111,31 @@ impl TitleFaults<'_> {
                 let words = format!("{name} needs {need} other stops{kind}, this has {has}");
                 faults.push(fault(vec![name], words));
             }
+        }
+    }
+
+    fn visits(&self, faults: &mut Vec<Fault>) {
+        let rules = self.rules().visits.iter();
+        for rule in rules.filter(|rule| self.runner.is_for(&rule.when, self.train)) {
+            let visits = self.path.visits.iter();
+            let found = visits.filter(|&&stop| self.runner.is_of(stop, &rule.places));
+            let names: Vec<String> = found.map(|&stop| name(self.runner, stop)).collect();
+            if rule.admits(names.len()) {
+                continue;
+            }
+            let train = &self.train.name;
+            let stops = rule.places.stops_words();
+            let due = match (rule.least, rule.most) {
+                (Some(least), Some(most)) if least == most => format!("exactly {least}"),
+                (Some(least), _) if names.len() < least as usize => format!("at least {least}"),
+                (_, most) => format!("at most {}", most.unwrap_or_default()),
+            };
+            let of = match names.as_slice() {
+                [] => "none".to_owned(),
+                names => format!("{}: {}", names.len(), names.join(", ")),
+            };
+            let words = format!("a {train} visits {due} of {stops}, this has {of}");
+            faults.push(fault(names, words));
         }
     }
 

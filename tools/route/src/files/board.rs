@@ -8,7 +8,7 @@ use crate::files::train::Roster;
 use crate::files::words;
 use crate::limits::DECLARED;
 use crate::model::coordinate::Axes;
-use crate::model::{Colour, Hex, Position, Setup, Tile, Train, neighbours};
+use crate::model::{Colour, Declared, Hex, Position, Setup, Tile, Train, neighbours};
 use crate::notation;
 use crate::rules::{KINDS, Rules};
 use milepost_document::{At, Cursor, FromNode, Node, Place, Problem, Reader, Severity, Value};
@@ -88,11 +88,11 @@ pub(crate) struct Board {
     pub printed: Setup,
     /// For each hex the edges that nothing passes.
     pub closed: Vec<Vec<Edge>>,
-    /// The colours of the tiles in use, by phase.
-    pub phases: BTreeMap<String, Vec<String>>,
-    /// The companies; none where anyone may play.
-    pub companies: Vec<String>,
+    /// What it declares.
+    pub declared: Declared,
+    /// The trains that are known: its own, and those that a position on it and its title declare beside them.
     pub trains: BTreeMap<String, Train>,
+    /// The tiles that are known: its own, and those that a position on it declares beside them.
     pub tiles: BTreeMap<String, Tile>,
     /// True where the file has a table of rules, even an empty one.
     pub has_rules: bool,
@@ -102,6 +102,7 @@ impl Board {
     /// The position before anyone has built.
     pub fn bare(self) -> Setup {
         let mut setup = self.printed;
+        setup.declared = self.declared;
         neighbours::join(&mut setup.hexes, &self.closed, setup.layout);
         setup
     }
@@ -136,6 +137,7 @@ impl BoardToml {
         let (names, borders) = (self.names.unwrap_or_default(), self.borders);
         let (hexes, closed) = printed.done(reader, names, &borders.unwrap_or_default(), layout);
         rule_hexes(reader, root, &hexes);
+        let trains = self.train.map(Roster::trains).unwrap_or_default();
         let has_rules = self.rules.is_some();
         let game = match has_rules {
             true => String::new(),
@@ -154,10 +156,14 @@ impl BoardToml {
                 ..Setup::default()
             },
             closed,
-            phases: self.phases.unwrap_or_default(),
-            companies: self.companies.unwrap_or_default().into_keys().collect(),
-            trains: self.train.map(Roster::trains).unwrap_or_default(),
-            tiles,
+            trains: trains.clone(),
+            tiles: tiles.clone(),
+            declared: Declared {
+                phases: self.phases.unwrap_or_default(),
+                companies: self.companies.unwrap_or_default(),
+                trains,
+                tiles,
+            },
             has_rules,
         }
     }

@@ -22,8 +22,8 @@ pub fn kit(text: &str, boards: &dyn Fn(&str) -> Option<String>) -> Result<Kit, V
     Ok(Kit {
         tiles: board.tiles.values().cloned().collect(),
         trains: board.trains.values().cloned().collect(),
-        phases: board.phases.clone().into_iter().collect(),
-        companies: board.companies.clone(),
+        phases: board.declared.phases.clone().into_iter().collect(),
+        companies: board.declared.companies.keys().cloned().collect(),
         printed: board.bare().hexes,
     })
 }

@@ -11,14 +11,16 @@ use crate::files::shipped;
 use crate::limits;
 use crate::model::coordinate::Axes;
 use crate::model::neighbours::join;
-use crate::model::{Hex, Position, Setup};
+use crate::model::{Declared, Hex, Position, Setup};
 use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value, quoted, shorten};
 use milepost_grid::{Edge, Layout};
 use std::collections::BTreeMap;
 
 mod copies;
+mod counted;
 mod drawn;
 mod form;
+mod game;
 mod hex;
 mod map;
 mod track;
@@ -26,12 +28,14 @@ mod write;
 
 pub use crate::files::maker::write::write;
 
-/// Whether a file is of this form: it has a `map` and no hexes of its own.
+/// Whether a file is of this form: it has no hexes of its own, and a `map`, or says of the game what no other form does.
 pub(crate) fn is_maker(node: &Node) -> bool {
     let root = Cursor::root(node);
-    let map = root.get("map").or_else(|| root.get("maps"));
-    map.is_some_and(|map| matches!(map.value(), Value::Table(_) | Value::List(_)))
-        && root.get("hexes").is_none()
+    let is_there = |name: &&str| {
+        let member = root.get(name);
+        member.is_some_and(|at| matches!(at.value(), Value::Table(_) | Value::List(_)))
+    };
+    root.get("hexes").is_none() && ["map", "maps", "info", "stock"].iter().any(is_there)
 }
 
 /// Reads a board, and tells what of it is not understood or passed over though it might matter.
@@ -43,12 +47,19 @@ pub fn maker(node: &Node) -> Result<(Position, Vec<Problem>), Vec<Problem>> {
     let Some(file) = reader.read::<MakerJson>(&Cursor::root(node)) else {
         return Err(reader.problems);
     };
-    let setup = file.setup(&mut reader);
-    finish_noted(setup, reader.problems)
+    match file.setup(&mut reader, &Cursor::root(node)) {
+        Some(setup) => finish_noted(setup, reader.problems),
+        None => {
+            // What else the file holds is of no use without a board.
+            reader.problems.retain(Problem::is_error);
+            Err(reader.problems)
+        }
+    }
 }
 
 impl MakerJson {
-    fn setup(self, reader: &mut Reader) -> Setup {
+    /// The board; `None` where there is none, which is reported.
+    fn setup(self, reader: &mut Reader, at: &Cursor<'_>) -> Option<Setup> {
         let (title, orientation) = self
             .info
             .map_or((None, None), |info| (info.title, info.orientation));
@@ -56,7 +67,14 @@ impl MakerJson {
             Some("horizontal") => Layout::Flat,
             _ => Layout::Pointy,
         };
-        let Maps { map, left_out } = self.map;
+        let Some(Maps { map, left_out }) = self.map else {
+            if !reader.problems.iter().any(Problem::is_error) {
+                let what = "this game of 18xx-maker has no map: there is no board in it";
+                let hint = "in 18xx-maker, draw the map and save the game again; or add \"map\": {\"hexes\": [...]}";
+                reader.error(at, what, hint);
+            }
+            return None;
+        };
         let (mut hexes, closed) = map.hexes(reader, layout);
         for other in left_out {
             let name = other.value.map(|name| format!(" {}", quoted(&name)));
@@ -65,13 +83,23 @@ impl MakerJson {
         }
         join(&mut hexes, &closed, layout);
         let title = title.unwrap_or_default();
-        Setup {
-            game: shipped::game([title.as_str()]),
+        let game = shipped::game([title.as_str()]);
+        self.trains.unwrap_or_default().report(reader, &game);
+        let tiles = self.tiles.unwrap_or_default();
+        Some(Setup {
             title,
+            game,
             layout,
             hexes,
+            manifest: tiles.manifest(reader, at),
+            declared: Declared {
+                phases: self.phases.unwrap_or_default(),
+                companies: self.companies.unwrap_or_default(),
+                tiles: tiles.own,
+                ..Declared::default()
+            },
             ..Setup::default()
-        }
+        })
     }
 }
 

@@ -204,12 +204,12 @@ fn colours(
     phase: Option<&At<String>>,
     board: &Board,
 ) -> Vec<String> {
-    if !board.phases.is_empty() {
-        let found = phase.and_then(|phase| board.phases.get(&phase.value));
+    if !board.declared.phases.is_empty() {
+        let found = phase.and_then(|phase| board.declared.phases.get(&phase.value));
         if let Some(colours) = found {
             return colours.clone();
         }
-        let known: Vec<&str> = board.phases.keys().map(String::as_str).collect();
+        let known: Vec<&str> = board.declared.phases.keys().map(String::as_str).collect();
         let hint = format!("this board has {}", known.join(", "));
         match phase {
             Some(phase) => {
@@ -278,14 +278,17 @@ fn train(
 
 /// The name of a company as the board writes it.
 fn company(reader: &mut Reader, place: &Place, name: &str, board: &Board) -> String {
-    let known = board.companies.iter().map(String::as_str);
-    if board.companies.is_empty() {
+    let known: Vec<&str> = board
+        .declared
+        .companies
+        .keys()
+        .map(String::as_str)
+        .collect();
+    if known.is_empty() {
         return name.to_owned();
     }
     let what = format!("there is no company {name}");
-    let otherwise = format!("known are {}", board.companies.join(", "));
-    let found = known_name(reader, place, name, known, what, &otherwise);
-    found
-        .map_or(name, |index| &board.companies[index])
-        .to_owned()
+    let otherwise = format!("known are {}", known.join(", "));
+    let found = known_name(reader, place, name, known.iter().copied(), what, &otherwise);
+    found.map_or(name, |index| known[index]).to_owned()
 }

@@ -10,7 +10,7 @@ use crate::rules::one_or_many::OneOrMany;
 use crate::rules::prefer::PreferForm;
 use crate::rules::{
     Alone, Attachment, Closed, Compulsory, Conflict, CountsAs, Feeder, KINDS, Missing, Need, Once,
-    Prefer, Right, Rules, TownEnds,
+    Prefer, Right, Rules, TownEnds, VisitCount,
 };
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity, TomlWriter};
 use serde::Serialize;
@@ -40,6 +40,8 @@ pub struct RulesToml {
     prefer: Option<PreferForm>,
     /// Trains of whose routes no two share a stop with the company's token.
     token_once: Option<OneOrMany>,
+    /// Hexes whose track from one stop to another several routes may use.
+    shared: Option<OneOrMany>,
     /// What else earns.
     bonus: Option<Vec<BonusForm>>,
     /// What changes the total of a run.
@@ -48,6 +50,8 @@ pub struct RulesToml {
     factor: Option<Vec<FactorForm>>,
     /// Stops that need others.
     need: Option<Vec<Need>>,
+    /// How many of some stops a route visits.
+    visits: Option<Vec<VisitCount>>,
     /// Stops that are of another kind to some trains.
     counts_as: Option<Vec<CountsAs>>,
     /// Stops of which one route alone may visit any.
@@ -140,6 +144,7 @@ impl From<RulesToml> for Rules {
             bonuses: all(form.bonus),
             factors: all(form.factor),
             needs: form.need.unwrap_or_default(),
+            visits: form.visits.unwrap_or_default(),
             counts_as: form.counts_as.unwrap_or_default(),
             alone: form.alone.unwrap_or_default(),
             closed: form.closed.unwrap_or_default(),
@@ -159,6 +164,7 @@ impl From<RulesToml> for Rules {
             },
             rights: form.right.unwrap_or_default(),
             token_once: form.token_once.map_or_else(Vec::new, Vec::from),
+            shared: form.shared.map_or_else(Vec::new, Vec::from),
             attachments: form.attachment.unwrap_or_default(),
             missing: form.missing.unwrap_or_default(),
             bypass: form.bypass.unwrap_or(false),
@@ -186,10 +192,12 @@ impl RulesToml {
             prefer: rules.prefer.as_ref().map(PreferForm::from),
             token_once: (!rules.token_once.is_empty())
                 .then(|| OneOrMany::Many(rules.token_once.clone())),
+            shared: (!rules.shared.is_empty()).then(|| OneOrMany::Many(rules.shared.clone())),
             bonus: each(&rules.bonuses, BonusForm::of),
             total: each(&rules.totals, TotalForm::of),
             factor: each(&rules.factors, FactorForm::of),
             need: unusual(rules.needs.clone()),
+            visits: unusual(rules.visits.clone()),
             counts_as: unusual(rules.counts_as.clone()),
             alone: unusual(rules.alone.clone()),
             closed: unusual(rules.closed.clone()),

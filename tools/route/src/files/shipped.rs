@@ -106,6 +106,34 @@ pub const TITLES: &[(&str, &str)] = titles! {
     "uncle-lachlans-18-christmas-eve.toml": "Uncle Lachlan's 18 Christmas Eve";
 };
 
+/// Other names that boards, records and other programs have for titles that ship, each with the title.
+pub const OTHER_NAMES: &[(&str, &str)] = &[
+    ("1846 2p", "1846 2p Variant"),
+    ("1852", "1852: Missouri"),
+    ("1858: The Railways of India", "1858India"),
+    ("1858: The Railways of Switzerland", "1858Switzerland"),
+    ("1871", "The Old Prince 1871"),
+    ("18ChesapeakeOTR", "18Chesapeake: Off the Rails"),
+    ("18LA", "18 Los Angeles 2"),
+    (
+        "18 Los Angeles: Railroading in the City of Angels 1st Edition",
+        "18 Los Angeles",
+    ),
+    (
+        "18 Los Angeles: Railroading in the City of Angels 2nd Edition",
+        "18 Los Angeles 2",
+    ),
+    ("18LA_1", "18 Los Angeles"),
+    ("18LA_2", "18 Los Angeles 2"),
+    ("18MO", "1852: Missouri"),
+    ("18MT", "18MT: Big Sky Barons"),
+    ("18NewEngland 2", "18NewEngland 2: Northern States"),
+    ("Christmas Eve", "Uncle Lachlan's 18 Christmas Eve"),
+    ("History of Shikoku Railways", "1889"),
+    ("OTR", "18Chesapeake: Off the Rails"),
+    ("Shikoku 1889", "1889"),
+];
+
 /// Titles whose rules no file declares, and the text of the file that says what happens by itself in their games.
 pub const RECORDS: &[(&str, &str)] = &[
     ("1860", include_str!("../../records/1860.toml")),
@@ -142,15 +170,28 @@ pub fn title(name: &str) -> Option<Title> {
 
 /// A title that ships, with the text of its file.
 fn listed(name: &str) -> Option<(&'static str, &'static str)> {
-    let mut titles = TITLES.iter();
-    titles
-        .find(|(title, _)| title.eq_ignore_ascii_case(name))
+    let others = OTHER_NAMES.iter();
+    let other = others.clone().find(|(other, _)| is_title(other, name));
+    let name = other.map_or(name, |(_, title)| *title);
+    TITLES
+        .iter()
+        .find(|(title, _)| is_title(title, name))
         .copied()
+}
+
+/// Whether two names are those of one title: their letters and digits are the same, in upper or lower case.
+fn is_title(first: &str, second: &str) -> bool {
+    let letters = |name: &str| -> Vec<char> {
+        let letters = name.chars().filter(|letter| letter.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    let first = letters(first);
+    !first.is_empty() && first == letters(second)
 }
 
 /// The name of the first of these titles that ships; empty where none does.
 pub(crate) fn game<'a>(titles: impl IntoIterator<Item = &'a str>) -> String {
-    let listed = titles.into_iter().find_map(|title| listed(title.trim()));
+    let listed = titles.into_iter().find_map(listed);
     listed.map_or("", |(name, _)| name).to_owned()
 }
 
@@ -159,9 +200,7 @@ pub fn facts(name: &str) -> Option<RecordFacts> {
     if let Some(title) = title(name) {
         return title.facts;
     }
-    let (_, text) = RECORDS
-        .iter()
-        .find(|(title, _)| title.eq_ignore_ascii_case(name))?;
+    let (_, text) = RECORDS.iter().find(|(title, _)| is_title(title, name))?;
     read_title(text).ok()?.facts
 }
 
@@ -218,6 +257,37 @@ mod tests {
             let listed = TITLES.iter().filter(|(_, other)| other == text);
             let listed: Vec<&str> = listed.map(|(name, _)| *name).collect();
             assert_eq!(read_title(text).unwrap().names, listed);
+        }
+    }
+
+    #[test]
+    fn titles_are_known_by_other_names() {
+        for (name, title) in [
+            ("Shikoku 1889", "1889"),
+            ("SHIKOKU  1889", "1889"),
+            ("18 Chesapeake", "18Chesapeake"),
+            ("1846 2P-Variant", "1846 2p Variant"),
+            ("1858 Switzerland", "1858Switzerland"),
+            ("", ""),
+            ("18", ""),
+            ("1889 and more", ""),
+        ] {
+            assert_eq!(game([name]), title, "{name}");
+        }
+    }
+
+    /// A name stands for one title: no other name is a title's own, or another's.
+    #[test]
+    fn names_of_titles_are_told_apart() {
+        let own = TITLES.iter().map(|(name, _)| *name);
+        let others = OTHER_NAMES.iter().map(|(name, _)| *name);
+        let all: Vec<&str> = own.chain(others).collect();
+        for (index, name) in all.iter().enumerate() {
+            let same = all[..index].iter().find(|other| is_title(other, name));
+            assert_eq!(same, None, "{name}");
+        }
+        for (name, title) in OTHER_NAMES {
+            assert_eq!(game([*name]), *title);
         }
     }
 

@@ -117,6 +117,7 @@ pub fn write_board(position: &Position) -> Result<Written, Vec<Problem>> {
         setup.phase = "now".to_owned();
     }
     let mut decomposition = Decomposition::printed(&setup)?;
+    decomposition.is_alone = true;
     let mut omitted = std::mem::take(&mut decomposition.omitted);
     let kept = Setup {
         rules: Rules::default(),

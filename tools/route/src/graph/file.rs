@@ -16,7 +16,7 @@
 //! let instance = Instance::read(text)?;
 //! let (position, network) = (instance.position()?, &instance.network);
 //! let (company, trains) = (Instance::COMPANY, &instance.trains);
-//! let run = best_on(&position, network, company, trains, Limits::default(), &Unlimited);
+//! let run = best_on(&position, network, company, trains, Limits::default(), &Unlimited)?;
 //! assert_eq!(run.revenue, 70);
 //! # Ok::<(), Vec<milepost_route::Problem>>(())
 //! ```
@@ -165,6 +165,7 @@ fn beyond_plain(rules: &Rules) -> Vec<Problem> {
         ("bonus", plain.bonuses != none.bonuses),
         ("factor", plain.factors != none.factors),
         ("need", plain.needs != none.needs),
+        ("visits", plain.visits != none.visits),
         ("counts_as", plain.counts_as != none.counts_as),
         ("alone", plain.alone != none.alone),
         ("closed", plain.closed != none.closed),

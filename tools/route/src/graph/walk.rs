@@ -92,10 +92,12 @@ impl<'a> Board<'a> {
     }
 
     /// The track that a piece uses up (docs/rules/18xx.md, R41): its edges by lane; a town off the middle, by lane,
-    /// unless it sits at the piece's own edge; the piece itself where both its ends are stops.
+    /// unless it sits at the piece's own edge; the piece itself where both its ends are stops, unless the rules let several
+    /// routes use it.
     fn used(&self, entry: Entry, used: &mut Vec<u32>) {
         let hexes = &self.position.setup().hexes;
         let piece = self.piece(entry);
+        let shared = &self.position.setup().rules.shared;
         let hex = entry.hex * 256;
         for (end, lane) in piece.ends.iter().zip(piece.lanes) {
             if let End::Edge(edge) = end {
@@ -105,8 +107,8 @@ impl<'a> Board<'a> {
             }
         }
         match piece.ends {
-            [End::Stop(_), End::Stop(_)] => {
-                used.push((hex + u32::from(entry.track)) * self.lanes * KINDS + 2)
+            [End::Stop(_), End::Stop(_)] if !shared.contains(&hexes[entry.hex as usize].name) => {
+                used.push((hex + u32::from(entry.track)) * self.lanes * KINDS + 2);
             }
             [End::Edge(edge), End::Stop(stop)] | [End::Stop(stop), End::Edge(edge)] => {
                 let at = &hexes[entry.hex as usize].tile.stops[usize::from(stop)];

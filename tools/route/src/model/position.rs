@@ -25,6 +25,13 @@ impl Position {
         }
     }
 
+    /// The same position of a recorded game, of which something is uncertain, or on which a recorded run cannot be followed.
+    #[must_use]
+    pub fn doubted(mut self) -> Position {
+        self.0.record.get_or_insert_default().doubtful = true;
+        self
+    }
+
     /// The checked setup.
     pub fn setup(&self) -> &Setup {
         &self.0

@@ -55,6 +55,9 @@ impl Ran {
 /// The run of a recorded game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
+    /// Whether the position may not be what it was in the game: something of it is uncertain, or a recorded run cannot be
+    /// followed on it.
+    pub doubtful: bool,
     /// Its routes.
     pub routes: Vec<Ran>,
     /// The number of further routes that could not be read.

@@ -3,9 +3,11 @@
 use crate::model::hex::Hex;
 use crate::model::manifest::Manifest;
 use crate::model::record::Record;
+use crate::model::tile::Tile;
 use crate::model::train::Train;
 use crate::rules::{Rules, When};
 use milepost_grid::Layout;
+use std::collections::BTreeMap;
 
 /// A company with its trains.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -16,6 +18,19 @@ pub struct Company {
     pub trains: Vec<Train>,
     /// What it owns that rules may ask for, such as private companies and markers.
     pub holds: Vec<String>,
+}
+
+/// What a board declares for all positions on it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Declared {
+    /// The colours of the tiles in use, the latest last, by the name of the phase.
+    pub phases: BTreeMap<String, Vec<String>>,
+    /// The companies' names, by those on their tokens; none where anyone may play.
+    pub companies: BTreeMap<String, String>,
+    /// The trains that are not what their names say, by name.
+    pub trains: BTreeMap<String, Train>,
+    /// The game's own tiles, by number.
+    pub tiles: BTreeMap<String, Tile>,
 }
 
 /// A position as a file describes it. It may be wrong in any way; [`Position::new`](crate::Position::new) checks it.
@@ -38,6 +53,8 @@ pub struct Setup {
     pub companies: Vec<Company>,
     /// The tiles that the game has, where that is known.
     pub manifest: Option<Manifest>,
+    /// What its board declares.
+    pub declared: Declared,
     /// The rules.
     pub rules: Rules,
     /// Names of rules of the title that are not declared here.
@@ -58,6 +75,7 @@ impl Default for Setup {
             hexes: Vec::new(),
             companies: Vec::new(),
             manifest: None,
+            declared: Declared::default(),
             rules: Rules::default(),
             undeclared: Vec::new(),
             record: None,
@@ -78,6 +96,12 @@ impl Setup {
     /// The rules that it is played by, in words.
     pub fn rules_words(&self) -> String {
         rules_words(&self.game, &self.rules)
+    }
+
+    /// What is to be said of its best run, where the position is of a recorded game and may not be what it was there.
+    pub fn caveat(&self) -> Option<&'static str> {
+        let record = self.record.as_ref().filter(|record| record.doubtful);
+        record.map(|_| "the best run on this board, which may not be the game's")
     }
 
     /// What `company` owns that rules may ask for; empty if the company is unknown.

@@ -69,6 +69,19 @@ pub fn check(
     limits: Limits,
     progress: &dyn SearchProgress,
 ) -> Checked {
+    let mut checked = judged(imported, ruling, limits, progress);
+    if !checked.differences.is_empty() {
+        checked.position = checked.position.doubted();
+    }
+    checked
+}
+
+fn judged(
+    imported: &Imported,
+    ruling: &Ruling,
+    limits: Limits,
+    progress: &dyn SearchProgress,
+) -> Checked {
     let position = &imported.position;
     let mut checked = Checked::unjudged(imported);
     let Some(recorded) = &imported.run else {
@@ -245,6 +258,7 @@ fn recorded_in(
     });
     Position::new(Setup {
         record: Some(Record {
+            doubtful: position.setup().caveat().is_some(),
             routes: routes.into_iter().flatten().collect(),
             total: recorded.revenue,
             known: position

@@ -3,7 +3,7 @@
 use crate::model::tile::{Gauge, Kind};
 use crate::rules::{Places, When};
 #[cfg(feature = "files")]
-use milepost_document::FromNode;
+use milepost_document::{Cursor, FromNode, Reader};
 use serde::Serialize;
 
 /// Stops that a route may visit only with so many others.
@@ -23,6 +23,53 @@ pub struct Need {
     /// For whom it is.
     #[serde(flatten)]
     pub when: When,
+}
+
+/// How many of some stops a route must visit at least, and may at most; a route that visits others is none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "files", derive(FromNode))]
+#[cfg_attr(feature = "files", form(check(VisitCount::check)))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct VisitCount {
+    /// Those stops.
+    #[serde(flatten)]
+    pub places: Places,
+    /// The least; none where it is not said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "files", form(range(1..=100)))]
+    pub least: Option<u32>,
+    /// The most; any number where it is not said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "files", form(range(0..=100)))]
+    pub most: Option<u32>,
+    /// For whose routes it is.
+    #[serde(flatten)]
+    pub when: When,
+}
+
+impl VisitCount {
+    /// Whether a route may visit so many of these stops.
+    pub(crate) fn admits(&self, count: usize) -> bool {
+        self.least.is_none_or(|least| count >= least as usize)
+            && self.most.is_none_or(|most| count <= most as usize)
+    }
+}
+
+#[cfg(feature = "files")]
+impl VisitCount {
+    /// Complains where it says neither a least nor a most, or a least above the most.
+    fn check(reader: &mut Reader, at: &Cursor<'_>, rule: VisitCount) -> Option<VisitCount> {
+        let what = match (rule.least, rule.most) {
+            (None, None) => "this says neither least nor most".to_owned(),
+            (Some(least), Some(most)) if least > most => {
+                format!("no route visits at least {least} and at most {most}")
+            }
+            _ => return Some(rule),
+        };
+        let hint = "least = 2 for two or more, most = 1 for one or none, both for an exact number";
+        reader.error(at, what, hint);
+        None
+    }
 }
 
 /// Stops that are of another kind to some trains: in their rows, and in what they may skip. To all other rules they are

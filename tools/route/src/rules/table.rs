@@ -21,7 +21,7 @@ impl RuleKind {
 /// A stop of some hexes, or one of each of several sets.
 const SETS: &[&str] = &["visit", "from", "to", "sets"];
 /// What else the stops must be.
-const STOPS: &[&str] = &["mark", "unmarked", "colour", "kinds", "token"];
+const STOPS: &[&str] = &["mark", "unmarked", "colour", "kinds", "token", "token_of"];
 /// For whom a rule is.
 const WHEN: &[&str] = &["trains", "companies", "phases", "holds", "beside"];
 
@@ -86,6 +86,11 @@ pub const KINDS: &[RuleKind] = &[
         parts: &[&["visit"], STOPS, &["others", "with"], WHEN],
     },
     RuleKind {
+        name: "visits",
+        sentence: "how many of certain stops a route must visit at least (`least`) and may visit at most (`most`)",
+        parts: &[&["visit"], STOPS, &["least", "most"], WHEN],
+    },
+    RuleKind {
         name: "counts_as",
         sentence: "stops, such as grain elevators, that are of another kind to certain trains, in what their rows list and what they skip",
         parts: &[&["visit"], STOPS, &["as"], WHEN],
@@ -131,14 +136,19 @@ pub const KINDS: &[RuleKind] = &[
         parts: &[&["names of trains"]],
     },
     RuleKind {
+        name: "shared",
+        sentence: "hexes in which several routes may use the track from one stop to another",
+        parts: &[&["names of hexes"]],
+    },
+    RuleKind {
         name: "attachment",
         sentence: "what one train of a run takes along, such as a pullman car or a tender: it goes further, or is paid more for some stops",
         parts: &[&["name", "further", "pays", "visit"], STOPS, WHEN],
     },
     RuleKind {
         name: "missing",
-        sentence: "what these rules leave out: a company with such a stop and such a train is refused, with this name as the reason",
-        parts: &[&["name", "visit"], STOPS, WHEN],
+        sentence: "what these rules leave out: a company with such a stop and such a train is refused, with this name as the reason; with `crosses`, only if its best run crosses these borders",
+        parts: &[&["name", "visit"], STOPS, &["crosses"], WHEN],
     },
     RuleKind {
         name: "prefer",

@@ -2,22 +2,28 @@
 
 use crate::limits::HEXES;
 use crate::model::coordinate::Axes;
-use crate::model::{Hex, Manifest, Position, Setup, Tile, Train, neighbours};
-use crate::site::ground;
+use crate::model::{Declared, Hex, Manifest, Position, Setup, Tile, Train, neighbours};
+use crate::site::evaluate::Evaluator;
 use crate::site::ruby::Literal;
+use crate::site::scopes::Unit;
 use crate::site::trains::{self, Phase, SiteTrain};
-use crate::site::{GAMES, Site};
+use crate::site::{Chosen, GAMES, Site, ground};
 use milepost_document::{Problem, nearest};
 use milepost_grid::{Edge, Layout};
 use std::collections::BTreeMap;
 
-/// What a title's code may change, in words.
-const MADE: [(&str, &str); 5] = [
-    ("HEXES", "how its code may change the hexes"),
-    ("TILES", "how its code may change the tiles"),
-    ("TRAINS", "how its code may change the trains"),
-    ("PHASES", "how its code may change the phases"),
-    ("CORPORATIONS", "how its code may change the companies"),
+/// The method that gives the hexes of a title.
+const HEXES_BY: &str = "optional_hexes";
+
+/// The methods of the site's engine that give what a title is played with, each with what that is.
+const MADE: [(&str, &str); 7] = [
+    ("game_corporations", COMPANIES),
+    ("game_location_names", "the names of places"),
+    ("game_minors", "the minor companies"),
+    ("game_phases", "the phases"),
+    ("game_tiles", "the tiles"),
+    ("game_trains", "the trains"),
+    (HEXES_BY, "the hexes"),
 ];
 
 /// The methods of the site's engine by which a title has rules of its own for routes and what they earn.
@@ -52,8 +58,8 @@ const OF_ROUTES: [&str; 25] = [
 /// What stands for rules of a title of which nothing is known.
 const UNKNOWN: &str = "title_plain";
 
-/// Where a title's companies stand.
-const COMPANIES: &str = "CORPORATIONS";
+/// The companies of a title, in words.
+const COMPANIES: &str = "the companies";
 
 /// How much of a company must be sold so that it floats, where the title does not say it, in percent.
 const FLOAT: u64 = 60;
@@ -124,8 +130,6 @@ pub(crate) struct SiteTitle {
     pub home: Home,
     /// Its methods of its own for routes, as recorded positions name them.
     pub undeclared: Vec<String>,
-    /// What of it its code may change, in words.
-    pub by_code: Vec<String>,
     /// What of it could not be read.
     pub unread: Vec<String>,
 }
@@ -139,6 +143,7 @@ impl SiteTitle {
             layout: board.layout,
             hexes: board.hexes.clone(),
             manifest: board.manifest.clone(),
+            declared: board.declared.clone(),
             ..Setup::default()
         };
         SiteTitle {
@@ -156,7 +161,6 @@ impl SiteTitle {
             phases: Vec::new(),
             home: Home::Operate,
             undeclared: vec![UNKNOWN.to_owned()],
-            by_code: Vec::new(),
             unread: Vec::new(),
         }
     }
@@ -201,11 +205,11 @@ impl SiteTitle {
 }
 
 impl Site<'_> {
-    /// What a title is played with.
+    /// What a title is played with in a game for which that was chosen.
     ///
     /// # Errors
     /// The site has no such title, or no board of it that can be read.
-    pub(crate) fn title(&self, name: &str) -> Result<SiteTitle, Vec<Problem>> {
+    pub(crate) fn title(&self, name: &str, chosen: &Chosen) -> Result<SiteTitle, Vec<Problem>> {
         let Some(module) = self.titles.get(name) else {
             let hint = match &nearest(name, self.titles())[..] {
                 [] => format!("this copy has {} titles, in {GAMES}", self.titles.len()),
@@ -214,34 +218,40 @@ impl Site<'_> {
             let what = format!("this copy of the site has no title {name}");
             return Err(vec![Problem::whole(what, hint)]);
         };
-        let list = |constant: &str| self.declared(module, constant).unwrap_or(Literal::Nil);
-        let (layout, axes) = layout(&list("LAYOUT"), &list("AXES"));
-        let (ground, mut unread) = ground::hexes(&list("HEXES"), &list("LOCATION_NAMES"), axes);
-        let many = ground.hexes.len();
-        if many == 0 || many > HEXES {
-            let what = format!(
-                "the board of {name} cannot be read: {many} of its hexes are written down as data"
-            );
-            return Err(vec![Problem::whole(
-                what,
-                "the site makes it by code, which is not run here",
-            )]);
-        }
-        let tiles = ground::tiles(&list("TILES"), &mut unread);
-        let counts = ground::counts(&list("TILES"));
-        let manifest = (!counts.is_empty()).then(|| Manifest {
+        let mut said = Evaluator::new(self, module, chosen);
+        let (facts, not_data) = facts(&mut said);
+        let fact = |method: &str| &facts[method];
+        let mut constant = |name: &str| said.constant(name).unwrap_or(Literal::Nil);
+        let (layout, axes) = layout(&constant("LAYOUT"), &constant("AXES"));
+        let home = Home::read(constant("HOME_TOKEN_TIMING").text());
+        let changes = constant(CHANGES);
+        let (ground, mut unread) = ground::hexes(fact(HEXES_BY), fact("game_location_names"), axes);
+        has_board(name, ground.hexes.len())?;
+        let tiles = ground::tiles(fact("game_tiles"), &mut unread);
+        let counts = ground::counts(fact("game_tiles"));
+        // How many tiles there are is not known where code that is not understood takes some away: a title's file may say it.
+        let is_known = !counts.is_empty() && !said.takes_tiles();
+        let manifest = is_known.then(|| Manifest {
             own: tiles.values().cloned().collect(),
             counts,
         });
-        let (trains, not_read) = trains::trains(&list("TRAINS"));
+        let phases = trains::phases(fact("game_phases"));
+        let of_phase = |phase: &Phase| (phase.name.clone(), phase.colours.clone());
+        let declared = Declared {
+            phases: phases.iter().map(of_phase).collect(),
+            tiles: tiles.clone(),
+            ..Declared::default()
+        };
+        let (trains, not_read) = trains::trains(fact("game_trains"));
         unread.extend(not_read);
-        unread.extend(self.not_data(module));
-        let phases = trains::phases(&list("PHASES"));
+        unread.extend(not_data);
+        let undeclared = undeclared(said.units(), &[fact("game_trains"), fact("game_phases")]);
         let printed = Setup {
             title: name.to_owned(),
             layout,
             hexes: ground.hexes,
             manifest,
+            declared,
             ..Setup::default()
         };
         Ok(SiteTitle {
@@ -251,51 +261,61 @@ impl Site<'_> {
             numbered: ground.numbered,
             tiles,
             entities: [
-                entities(&list("MINORS"), &Literal::Nil, true),
-                entities(&list("CORPORATIONS"), &list(CHANGES), false),
+                entities(fact("game_minors"), &Literal::Nil, true),
+                entities(fact("game_corporations"), &changes, false),
             ]
             .concat(),
-            trains,
             phases,
-            home: Home::read(list("HOME_TOKEN_TIMING").text()),
-            undeclared: self.of_routes(module),
-            by_code: self.by_code(module),
+            trains,
+            home,
+            undeclared,
             unread,
         })
     }
+}
 
-    fn of_routes(&self, module: &str) -> Vec<String> {
-        let lacks = |constant: &str| {
-            let declared = self.declared(module, constant);
-            matches!(declared, None | Some(Literal::Opaque))
-        };
-        if lacks("TRAINS") || lacks("PHASES") {
-            return vec![UNKNOWN.to_owned()];
+/// What a title is played with, by the method that gives it, and in words what of that is not data.
+fn facts(said: &mut Evaluator<'_>) -> (BTreeMap<&'static str, Literal>, Vec<String>) {
+    let (mut facts, mut not_data) = (BTreeMap::new(), Vec::new());
+    for (method, what) in MADE {
+        let (fact, is_certain) = said.fact(method);
+        let must_be = ["game_corporations", "game_tiles"].contains(&method);
+        if !is_certain || (must_be && fact == Literal::Nil) {
+            not_data.push(match fact {
+                Literal::Nil | Literal::Opaque => what.to_owned(),
+                _ => format!("how its code may change {what}"),
+            });
         }
-        let own = OF_ROUTES
-            .iter()
-            .filter(|name| self.has_method(module, name));
-        own.map(|name| (*name).to_owned()).collect()
+        facts.insert(method, fact);
     }
+    (facts, not_data)
+}
 
-    fn by_code(&self, module: &str) -> Vec<String> {
-        let made = MADE
-            .iter()
-            .filter(|(constant, _)| self.is_made_by_code(module, constant));
-        made.map(|(_, what)| (*what).to_owned()).collect()
+/// Checks that a title has a board of so many hexes.
+///
+/// # Errors
+/// There are none, or too many.
+fn has_board(name: &str, many: usize) -> Result<(), Vec<Problem>> {
+    if (1..=HEXES).contains(&many) {
+        return Ok(());
     }
+    let what =
+        format!("the board of {name} cannot be read: {many} of its hexes are written down as data");
+    let hint = "the site makes it by code, which is not run here";
+    Err(vec![Problem::whole(what, hint)])
+}
 
-    /// What of a title is not written down as data, in words.
-    fn not_data(&self, module: &str) -> Vec<String> {
-        let mut found = Vec::new();
-        for constant in ["TILES", COMPANIES] {
-            let declared = self.declared(module, constant);
-            if matches!(declared, None | Some(Literal::Nil | Literal::Opaque)) {
-                found.push(constant.to_owned());
-            }
-        }
-        found
+/// The methods that a title has for routes; all rules where its trains or its phases are not known.
+fn undeclared(units: &[Unit], known: &[&Literal]) -> Vec<String> {
+    if known
+        .iter()
+        .any(|fact| matches!(fact, Literal::Nil | Literal::Opaque))
+    {
+        return vec![UNKNOWN.to_owned()];
     }
+    let has = |name: &&str| units.iter().any(|unit| unit.method(name).is_some());
+    let own = OF_ROUTES.into_iter().filter(has);
+    own.map(str::to_owned).collect()
 }
 
 /// The edges between hexes that lie side by side and that nothing passes.
@@ -347,6 +367,7 @@ fn entities(list: &Literal, changes: &Literal, minor: bool) -> Vec<Entity> {
                 .map_or(&[][..], Literal::items)
                 .iter()
                 .filter_map(number)
+                .map(|edge| edge % Edge::ALL.len())
                 .collect(),
             float: member("float_percent")
                 .and_then(Literal::integer)

@@ -93,13 +93,7 @@ fn json(literal: &Literal) -> Option<Json> {
                 .map(|(key, value)| Some((key.word()?, json(value)?)));
             Json::Object(entries.collect::<Option<_>>()?)
         }
-        Literal::Constant(_)
-        | Literal::Joined(..)
-        | Literal::Merged(..)
-        | Literal::Entry(..)
-        | Literal::Opaque => {
-            return None;
-        }
+        Literal::Opaque => return None,
     })
 }
 

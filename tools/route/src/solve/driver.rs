@@ -3,9 +3,10 @@
 use crate::graph::Network;
 use crate::limits::SINGLE_BONUSES;
 use crate::model::{Distance, Ended, Position, Run, Status, Train};
-use crate::progress::{Progress, SearchProgress};
+use crate::progress::SearchProgress;
 use crate::rules::Prefer;
-use crate::solve::meter::{Budget, Meter};
+use crate::solve::decided::{decided, known};
+use crate::solve::meter::{Budget, Meter, Quiet};
 use crate::solve::problem::attached;
 use crate::solve::problem::demand::Demand;
 use crate::solve::problem::kept_route::KeptRoutes;
@@ -36,18 +37,25 @@ const DEEP: usize = 256 << 20;
 /// fewest borders crossed, then, train by train, the smallest list of hexes by coordinate, each route read in its
 /// smaller direction (docs/rules/18xx.md, R42 and R43). What the position's rules prefer comes before fewest trains.
 /// Trains of different groups do not conflict (R40).
+///
+/// # Errors
+/// A company that the position does not know: it is none of its companies and has no token on the board. A rule of which
+/// the position says that it is not declared, and that tells whether the run may be run.
 pub fn best(
     position: &Position,
     company: &str,
     trains: &[Train],
     limits: Limits,
     progress: &dyn SearchProgress,
-) -> Run {
+) -> Result<Run, Vec<Problem>> {
     best_in(Field::walked(position), (company, trains), limits, progress)
 }
 
 /// The best run on a network that is given, where [`best`] walks it from the board. The hex and the index of each of its
 /// stops are those of a stop of the position, whose rules and whose layout count; its track does not.
+///
+/// # Errors
+/// As of [`best`].
 pub fn best_on(
     position: &Position,
     network: &Network,
@@ -55,7 +63,7 @@ pub fn best_on(
     trains: &[Train],
     limits: Limits,
     progress: &dyn SearchProgress,
-) -> Run {
+) -> Result<Run, Vec<Problem>> {
     let field = Field {
         position,
         given: Some(network),
@@ -85,7 +93,8 @@ fn best_in(
     (company, trains): (&str, &[Train]),
     limits: Limits,
     progress: &dyn SearchProgress,
-) -> Run {
+) -> Result<Run, Vec<Problem>> {
+    known(field.position, company)?;
     let ask = Ask {
         company,
         trains,
@@ -95,7 +104,8 @@ fn best_in(
     };
     let preference = Preference::of(field.position, ask).unwrap_or_default();
     let (runs, _) = search(field, ask, (&preference, 0), limits, progress);
-    runs.into_iter().next().unwrap_or_default()
+    decided(field.position, company, &runs)?;
+    Ok(runs.into_iter().next().unwrap_or_default())
 }
 
 /// The best runs of a company's trains, the best first in the order that [`best`] says; fewer than are asked for where
@@ -105,14 +115,15 @@ fn best_in(
 /// Each says how far it is proven: nothing that does not come before it earns more than its bound.
 ///
 /// # Errors
-/// Why no run has the routes that are kept, or why the preference that is asked for cannot be looked at; or that the
-/// search was stopped before a run was found.
+/// As of [`best`]; why no run has the routes that are kept, or why the preference that is asked for cannot be looked at; or
+/// that the search was stopped before a run was found.
 pub fn runs(
     position: &Position,
     ask: Ask<'_>,
     limits: Limits,
     progress: &dyn SearchProgress,
 ) -> Result<Vec<Run>, Vec<Problem>> {
+    known(position, ask.company)?;
     if !is_sum(position, ask.company) && (ask.runs > 1 || !ask.keep.is_empty()) {
         let what = "this title has rules for the total of a run: only its best run can be found";
         return Err(vec![Problem::whole(what, "--rules plain leaves them out")]);
@@ -136,7 +147,10 @@ pub fn runs(
     let field = Field::walked(position);
     let (runs, done) = search(field, ask, weighed, limits, progress);
     match (runs.is_empty(), done) {
-        (false, _) => Ok(runs),
+        (false, _) => {
+            decided(position, ask.company, &runs)?;
+            Ok(runs)
+        }
         (true, true) => Err(kept_route::in_the_way(position, ask, &|ask| {
             let (runs, done) = search(field, ask, weighed, limits, progress);
             runs.is_empty() && done
@@ -247,7 +261,13 @@ fn on_this_thread(
     let position = field.position;
     let walk = || {
         let ways = [kept.ways(), preference.hexes.clone()].concat();
-        Network::by(position, company, limits.memory / 4, &ways, &meter)
+        Network::by(
+            position,
+            (company, trains.len()),
+            limits.memory / 4,
+            &ways,
+            &meter,
+        )
     };
     let network = field
         .given
@@ -371,25 +391,6 @@ fn by_total(
         meter.budget.cut(Ended::Size);
     }
     whole.best()
-}
-
-/// Someone who waits, and hears nothing of what is found on the way.
-struct Quiet<'a>(&'a dyn SearchProgress);
-
-impl Progress for Quiet<'_> {
-    fn go_on(&self) -> bool {
-        self.0.go_on()
-    }
-}
-
-impl SearchProgress for Quiet<'_> {
-    fn half_over(&self) -> bool {
-        self.0.half_over()
-    }
-
-    fn is_late(&self) -> bool {
-        self.0.is_late()
-    }
 }
 
 /// The best routes of some of a company's trains.

@@ -154,3 +154,22 @@ impl SearchProgress for Meter<'_> {
         self.progress.improved(run);
     }
 }
+
+/// Someone who waits, and hears nothing of what is found on the way.
+pub(crate) struct Quiet<'a>(pub &'a dyn SearchProgress);
+
+impl Progress for Quiet<'_> {
+    fn go_on(&self) -> bool {
+        self.0.go_on()
+    }
+}
+
+impl SearchProgress for Quiet<'_> {
+    fn half_over(&self) -> bool {
+        self.0.half_over()
+    }
+
+    fn is_late(&self) -> bool {
+        self.0.is_late()
+    }
+}

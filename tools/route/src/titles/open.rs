@@ -2,7 +2,6 @@
 
 use crate::model::{Position, Setup};
 use milepost_document::Problem;
-use milepost_document::toml_writer::quoted;
 
 /// What a position leaves open of what the company holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,6 +34,13 @@ pub struct Holding {
     pub words: String,
 }
 
+impl Holding {
+    /// Its name as a position writes it.
+    fn in_quotes(&self) -> String {
+        format!("\"{}\"", self.name)
+    }
+}
+
 impl Open {
     /// What to say of an answer where it earns otherwise with all that is open: a remark if the file or a recorded run
     /// decides it.
@@ -53,7 +59,7 @@ impl Open {
         let why = match self.known_from {
             KnownFrom::Run => "the recorded run does not show it".to_owned(),
             KnownFrom::File => {
-                let names: Vec<String> = self.what.iter().map(|one| quoted(&one.name)).collect();
+                let names: Vec<String> = self.what.iter().map(|one| one.in_quotes()).collect();
                 let company = &self.most.setup().companies[0].name;
                 let list = names.join(", ");
                 format!("[holds] {company} = [{list}] says that it has it")
@@ -68,12 +74,13 @@ impl Open {
     /// That nothing tells what changes the answer, for each thing that is open.
     fn refusals(&self, title: &str) -> Vec<Problem> {
         let company = &self.most.setup().companies[0].name;
-        let problem = |Holding { name, words }: &Holding| {
+        let problem = |holding: &Holding| {
+            let (name, words) = (holding.in_quotes(), &holding.words);
             let what = format!(
                 "{title}: whether the company has {words} changes what it earns, and nothing tells"
             );
             let hint = format!(
-                "in the position, {company} = [\"{name}\"] of [holds] says that it has, known = [\"{name}\"] of [record] that \
+                "in the position, {company} = [{name}] of [holds] says that it has, known = [{name}] of [record] that \
                  it has not; --rules FILE declares other rules"
             );
             Problem::whole(what, hint)

@@ -32,6 +32,7 @@ impl Title {
         let in_some = |name: &&String| choices.iter().any(|choice| choice.contains(name));
         let least: Vec<&String> = open.iter().filter(in_all).collect();
         let most: Vec<&String> = open.iter().filter(in_some).collect();
+        let most = fitting(&setup, most);
         let unsure = most.iter().filter(|name| !least.contains(name));
         let unsure = unsure.map(|name| Holding {
             name: (*name).clone(),
@@ -137,6 +138,13 @@ impl Title {
             .cloned()
             .collect()
     }
+}
+
+/// Without what a position would be refused with, where a person wrote it: they list what its companies hold, and it is
+/// refused for nothing that these only might.
+fn fitting<'a>(setup: &Setup, most: Vec<&'a String>) -> Vec<&'a String> {
+    let fits = |name: &&String| setup.record.is_some() || holding(setup, &[name]).is_ok();
+    most.into_iter().filter(fits).collect()
 }
 
 /// Refuses trains that are paid for stops of a kind which no rule here knows.

@@ -368,7 +368,8 @@ fn of_a_large_board_the_part_around_the_track_is_drawn_with_a_run() {
     let part = |position: &Position, extent| {
         let trains = &position.setup().companies[0].trains;
         let limits = milepost_route::Limits::default();
-        let run = milepost_route::best(position, "AA", trains, limits, &milepost_route::Unlimited);
+        let run = milepost_route::best(position, "AA", trains, limits, &milepost_route::Unlimited)
+            .unwrap();
         assert_eq!(run.revenue, 40);
         let options = Options {
             extent,

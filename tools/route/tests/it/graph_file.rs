@@ -28,6 +28,7 @@ fn solved(graph: &Instance) -> Run {
         limits(),
         &Unlimited,
     )
+    .unwrap()
 }
 
 /// Whether the graph of a company earns what the company does; `None` where the graph has no words for the position, or
@@ -38,7 +39,7 @@ fn agrees(position: &Position, company: &str, trains: &[Train]) -> Option<bool> 
     let again = Instance::read(&text).unwrap();
     assert_eq!(again.write(), text);
     let (due, found) = (
-        best(position, company, trains, limits(), &Unlimited),
+        best(position, company, trains, limits(), &Unlimited).unwrap(),
         solved(&again),
     );
     let proven = due.status == Status::Optimal && found.status == Status::Optimal;

@@ -144,7 +144,7 @@ fn routes_are_kept_by_what_titles_declare() {
 #[test]
 fn keeping_all_of_the_best_run_gives_it_again() {
     on(boards::position, 3, |position, trains, _| {
-        let due = best(position, COMPANY, trains, boards::limits(1), &Unlimited);
+        let due = best(position, COMPANY, trains, boards::limits(1), &Unlimited).unwrap();
         let along = due
             .routes
             .iter()

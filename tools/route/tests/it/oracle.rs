@@ -39,7 +39,8 @@ fn both_find_1150_in_the_published_benchmark() {
         &company.trains,
         given::limits(),
         &Unlimited,
-    );
+    )
+    .unwrap();
     assert_eq!(
         check::run(&given.position, &company.name, &company.trains, &run),
         Ok(merit)
@@ -86,7 +87,8 @@ fn enumeration_finds_what_brute_force_found_in_real_games() {
             &company.trains,
             given::limits(),
             &Unlimited,
-        );
+        )
+        .unwrap();
         let got = check::run(&given.position, &company.name, &company.trains, &run);
         assert_eq!(got, Ok(merit), "{}", given.name);
         done += 1;

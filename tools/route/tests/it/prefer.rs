@@ -91,7 +91,7 @@ fn preferred_runs_are_those_that_plain_enumeration_finds() {
 
 /// The preferred run is the one that plain enumeration finds.
 fn preferred(position: &Position, trains: &[Train], due: &Merit, counts: &Counts) -> Verdict {
-    let run = best(position, COMPANY, trains, boards::limits(1), &Unlimited);
+    let run = best(position, COMPANY, trains, boards::limits(1), &Unlimited).unwrap();
     if is_left_out(&run) {
         add(&counts.left_out, true);
         return Ok(());
@@ -110,7 +110,7 @@ fn preferred(position: &Position, trains: &[Train], due: &Merit, counts: &Counts
         return Err(format!("{amount:?} and not {merit:?}"));
     }
     let plain = without(position);
-    let other = best(&plain, COMPANY, trains, boards::limits(1), &Unlimited);
+    let other = best(&plain, COMPANY, trains, boards::limits(1), &Unlimited).unwrap();
     let other = check::run(position, COMPANY, trains, &other)?;
     if other.revenue != merit.revenue {
         return Err(format!("{other:?} earns another amount than {merit:?}"));
@@ -178,6 +178,7 @@ fn same_on_threads(position: &Position, trains: &[Train], _: &Merit) -> Verdict 
             boards::limits(threads),
             &Unlimited,
         )
+        .unwrap()
     });
     match due == found {
         true => Ok(()),
@@ -189,7 +190,7 @@ fn same_on_threads(position: &Position, trains: &[Train], _: &Merit) -> Verdict 
 fn stopped(position: &Position, trains: &[Train], due: &Merit, counts: &Counts) -> Verdict {
     for questions in [0, 1, 2, 5, 20] {
         let progress = boards::Questions(AtomicUsize::new(questions));
-        let run = best(position, COMPANY, trains, boards::limits(1), &progress);
+        let run = best(position, COMPANY, trains, boards::limits(1), &progress).unwrap();
         let merit = check::run(position, COMPANY, trains, &run)?;
         let proven = run.preferred.as_ref().map(|one| &one.status);
         let is_best = (merit.revenue, merit.preferred) == (due.revenue, due.preferred);
@@ -345,7 +346,8 @@ fn what_cannot_be_preferred_is_refused_by_name_and_left_out_of_titles() {
         &company.trains,
         Limits::default(),
         &Unlimited,
-    );
+    )
+    .unwrap();
     assert!(
         is_left_out(&run) && run.status == Status::Optimal,
         "{run:?}"

@@ -32,7 +32,8 @@ fn runs_that_are_told_of_meanwhile_are_true() {
                 &company.trains,
                 Limits::default(),
                 &listener,
-            );
+            )
+            .unwrap();
             let heard = listener.0.into_inner().unwrap();
             let mut known = 0;
             for run in heard {

@@ -11,7 +11,7 @@ use std::cell::Cell;
 use std::sync::atomic::AtomicUsize;
 
 fn run(position: &Position, trains: &[Train]) -> Run {
-    best(position, COMPANY, trains, boards::limits(1), &Unlimited)
+    best(position, COMPANY, trains, boards::limits(1), &Unlimited).unwrap()
 }
 
 /// What came of some questions about random boards.
@@ -97,7 +97,7 @@ fn without_routes(position: &Position, trains: &[Train], due: &Merit, counts: &C
         without_routes: true,
         ..boards::limits(1)
     };
-    let found = best(position, COMPANY, trains, limits, &Unlimited);
+    let found = best(position, COMPANY, trains, limits, &Unlimited).unwrap();
     let why = |why: String| format!("without routes {why}: {found:?}\ndue: {due:?}");
     check::run(position, COMPANY, trains, &found).map_err(why)?;
     // Where as many trains must run as can, one of fewer may earn more.
@@ -119,7 +119,7 @@ fn settled(position: &Position, trains: &[Train], due: &Merit, counts: &Counts) 
         packing: 0,
         ..boards::limits(1)
     };
-    let run = best(position, COMPANY, trains, limits, &Unlimited);
+    let run = best(position, COMPANY, trains, limits, &Unlimited).unwrap();
     let merit = check::run(position, COMPANY, trains, &run)
         .map_err(|why| format!("with cuts {why}: {run:?}"))?;
     let proven = (run.status, run.bound) == (Status::Optimal, run.revenue);
@@ -142,7 +142,7 @@ fn same_on_threads(position: &Position, trains: &[Train], _: &Merit) -> Verdict 
     let due = run(position, trains);
     for threads in [2, 16] {
         let limits = boards::limits(threads);
-        let found = best(position, COMPANY, trains, limits, &Unlimited);
+        let found = best(position, COMPANY, trains, limits, &Unlimited).unwrap();
         if found != due {
             return Err(format!("{threads} threads: {found:?}\nand not {due:?}"));
         }
@@ -157,7 +157,7 @@ fn stopped(position: &Position, trains: &[Train], counts: &Counts) -> Verdict {
     let due = run(position, trains);
     for questions in [0, 1, 2, 5, 20] {
         let progress = Questions(AtomicUsize::new(questions));
-        let found = best(position, COMPANY, trains, boards::limits(1), &progress);
+        let found = best(position, COMPANY, trains, boards::limits(1), &progress).unwrap();
         let why =
             |why: String| format!("after {questions} questions {why}: {found:?}\nat last {due:?}");
         check::run(position, COMPANY, trains, &found).map_err(why)?;

@@ -1,13 +1,15 @@
 //! Recorded games played again, beside the positions that the site's own engine had.
 
 use crate::plain::given::{Given, positions};
-use milepost_route::files::Ruling;
+use milepost_route::files::write::write_over;
+use milepost_route::files::{Ruling, Style};
 use milepost_route::replay::{GameRecord, Imported, Moment, RecordedGame, check};
 use milepost_route::site::Site;
 use milepost_route::{Hex, Limits, Position, Unlimited};
 use milepost_testkit::data;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
+use std::path::PathBuf;
 
 /// The titles of which every position that the site's engine had, twenty or more, comes out as it had it.
 const WHOLE: [&str; 16] = [
@@ -190,15 +192,47 @@ fn compare(given: &Given, game: &RecordedGame, sum: &mut Sum) {
     }
 }
 
-#[test]
-#[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
-fn games_come_out_as_the_engine_has_them() {
+/// The folders of the titles in the copy of the site's source, and where they stand.
+fn copy_of_site() -> (Vec<String>, PathBuf) {
     let root = data::folder("18xx/site").join("lib/engine/game");
     let mut folders: Vec<String> = std::fs::read_dir(&root)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     folders.sort();
+    (folders, root)
+}
+
+/// The board of a title that stands on another is its own, also where code makes it.
+#[test]
+#[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
+fn a_game_of_1824_is_not_played_on_the_board_of_1837() {
+    let (folders, root) = copy_of_site();
+    let read = |path: &str| std::fs::read_to_string(root.join(path)).ok();
+    let site = Site::new(&folders, &read);
+    let record = game("1824__verification_of_kk_formation").unwrap();
+    let played = RecordedGame::open(record, &site).unwrap();
+    let found = played.at(Moment::End, None).unwrap();
+    let hexes = &found.position.setup().hexes;
+    let has = |name: &str| hexes.iter().any(|hex| hex.name == name);
+    assert_eq!(hexes.len(), 103);
+    assert!(has("A22") && !has("C23") && !has("F38"));
+    let unknown = found
+        .uncertain
+        .iter()
+        .find(|one| one.what.contains("no such tile"));
+    assert_eq!(unknown, None);
+    let phases = found.position.setup().declared.phases.keys();
+    assert_eq!(
+        phases.collect::<Vec<_>>(),
+        ["10", "2", "3", "4", "5", "6", "8"]
+    );
+}
+
+#[test]
+#[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
+fn games_come_out_as_the_engine_has_them() {
+    let (folders, root) = copy_of_site();
     let read = |path: &str| std::fs::read_to_string(root.join(path)).ok();
     let site = Site::new(&folders, &read);
     let mut sums: BTreeMap<String, Sum> = BTreeMap::new();
@@ -305,6 +339,76 @@ fn an_optional_rule_changes_the_board() {
     };
     assert_eq!(names(""), hexes(&[("A5", 1), ("B2", 1), ("B4", 0)]));
     assert_eq!(names("\"two_player_map\""), hexes(&[("B2", 1), ("B4", 1)]));
+}
+
+/// The files of a title on a board of two hexes, with a method of its own.
+fn of_method(method: &str) -> RecordedGame {
+    let game = format!(
+        "module Engine\n module Game\n module G1870\n class Game < Game::Base\n include Map\n {method}\n end\n end\n end\nend"
+    );
+    let files = [
+        (
+            "g_made/meta.rb",
+            "module Engine\n module Game\n module G1870\n module Meta\n GAME_TITLE = '1870'\n end\n end\n end\nend",
+        ),
+        (
+            "g_made/map.rb",
+            "module Engine\n module Game\n module G1870\n module Map\n LAYOUT = :flat\n TILES = { '57' => 4 }\n \
+             HEXES = { white: { %w[A1 B2] => 'city=revenue:0' } }\n CORPORATIONS = [{ sym: 'MP', tokens: [0] }]\n \
+             TRAINS = [{ name: '2', distance: 2, num: 4 }, { name: '3', distance: 3, num: 4 }]\n \
+             PHASES = [{ name: '2', tiles: [:yellow] }, { name: '3', on: '3', tiles: %i[yellow green] }]\n end\n end\n end\nend",
+        ),
+        ("g_made/game.rb", game.as_str()),
+    ];
+    let record = r#"{"title": "1870", "players": [{"id": 1}, {"id": 2}], "actions": [
+        {"id": 1, "type": "buy_train", "entity": "MP", "entity_type": "corporation", "train": "2-0", "price": 80}]}"#;
+    played(&files, record)
+}
+
+/// The title's file says what happens by itself, and not what the title's code does: that is told with a file too.
+#[test]
+fn code_of_a_title_that_is_not_read_is_told() {
+    let told = |method: &str| {
+        let found = of_method(method).at(Moment::End, None).unwrap();
+        let told = found.uncertain.into_iter().map(|one| one.what);
+        told.filter(|what| what.contains("the title's source"))
+            .collect::<Vec<_>>()
+    };
+    assert!(told("").is_empty());
+    assert!(
+        told("def game_trains\n self.class::TRAINS.reject { |train| train[:name] == '3' }\n end")
+            .is_empty()
+    );
+    assert_eq!(
+        told(
+            "def game_trains\n rand > 1 ? [] : self.class::TRAINS\n end\n def game_phases\n shuffled(1)\n end"
+        ),
+        [
+            "the title's source: how its code may change the phases cannot be read as data",
+            "the title's source: how its code may change the trains cannot be read as data"
+        ]
+    );
+}
+
+/// A board that is written has all phases of the title, not that of the moment alone.
+#[test]
+fn a_board_of_a_game_has_all_phases() {
+    let game = of_method("");
+    let found = game.at(Moment::End, None).unwrap();
+    let style = Style::Wide("made.toml".to_owned());
+    let written = write_over(&found.position, game.printed(), &style).unwrap();
+    let phases = "[phases]\n2 = [\"yellow\"]\n3 = [\"yellow\", \"green\"]\n";
+    assert!(
+        written.texts.board.contains(phases),
+        "{}",
+        written.texts.board
+    );
+    let again = written.texts.read().unwrap();
+    assert_eq!(again.setup().phase, "2");
+    assert_eq!(
+        again.setup().declared.phases,
+        found.position.setup().declared.phases
+    );
 }
 
 #[test]

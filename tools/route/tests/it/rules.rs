@@ -9,6 +9,7 @@ use milepost_route::rules::KINDS;
 use milepost_route::{Limits, Position, Run, Status, Title, Unlimited, best, files};
 
 mod attached;
+mod bans;
 mod fees;
 mod gauges;
 
@@ -41,7 +42,8 @@ fn run(position: &Position) -> Run {
         &company.trains,
         Limits::default(),
         &Unlimited,
-    );
+    )
+    .unwrap();
     assert_eq!((run.status, run.bound), (Status::Optimal, run.revenue));
     run
 }
@@ -677,12 +679,50 @@ fn rules_are_for_those_they_name() {
         (rule("companies = \"AA\""), 160),
         (rule("companies = \"BB\""), 150),
         (rule("trains = \"4\""), 150),
-        (rule("phases = \"IV\""), 150),
         (rule("holds = \"mail\""), 150),
         (format!("{held}{}", rule("holds = \"mail\"")), 160),
     ] {
         assert_eq!(earns("\"5\"", &more), due, "{more}");
     }
+}
+
+/// A rule for some phases neither holds nor does not where the phase is not known.
+#[test]
+fn rules_for_some_phases_ask_for_the_phase() {
+    let rule = |visit: &str| {
+        format!(
+            "[[rules.bonus]]\nname = \"port\"\nvisit = \"{visit}\"\npays = 10\nphases = [\"III\", \"IV\"]"
+        )
+    };
+    let read = |phase: &str, visit: &str| {
+        let mut board =
+            "milepost = \"18xx-board/1\"\ntitle = \"T\"\nlayout = \"flat\"\n".to_owned();
+        if !phase.is_empty() {
+            board += "[phases]\nIII = [\"yellow\"]\nV = [\"yellow\"]\n";
+        }
+        board += "[hexes.white]\n";
+        let hexes = LINE.iter();
+        hexes.for_each(|(hex, code)| board += &format!("{hex} = \"{code}\"\n"));
+        let text = format!(
+            "milepost = \"18xx-position/1\"\nboard = \"b\"\n{phase}[trains]\nAA = [\"5\"]\n[hexes]\nB6 = \"token AA\"\n{}\n",
+            rule(visit)
+        );
+        files::read(&text, &|_| Some(board.clone())).map(|position| run(&position).revenue)
+    };
+    assert_eq!(read("phase = \"III\"\n", "B8").unwrap(), 160);
+    assert_eq!(read("phase = \"V\"\n", "B8").unwrap(), 150);
+    let problems = read("", "B8").unwrap_err();
+    assert_eq!(
+        problems[0].what,
+        "the phase is not known, and AA may need it: port"
+    );
+    assert!(problems[0].hint.ends_with("rules are for III, IV"));
+    let without_cedar = rule("B8").replace("name", "token = true\nname");
+    assert_eq!(
+        earns("\"5\"", &without_cedar),
+        150,
+        "it has no token there, so that it does not need the rule"
+    );
 }
 
 #[test]

@@ -109,7 +109,8 @@ fn positions_of_real_games_have_five_runs_that_are_legal_and_differ() {
             &company.trains,
             limits(),
             &Unlimited,
-        );
+        )
+        .unwrap();
         // Where runs of equal revenue are too many to compare, another of them may be the answer.
         match alone.ties_open {
             true => assert_eq!(found[0].revenue, alone.revenue, "{}", given.name),

@@ -14,7 +14,7 @@ fn positions() -> Vec<Position> {
 
 fn run(position: &Position, company: usize, limits: Limits, progress: &dyn SearchProgress) -> Run {
     let company = &position.setup().companies[company];
-    best(position, &company.name, &company.trains, limits, progress)
+    best(position, &company.name, &company.trains, limits, progress).unwrap()
 }
 
 #[test]

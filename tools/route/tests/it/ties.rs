@@ -73,7 +73,7 @@ fn stop(pays: u32) -> Stop {
 /// The best run, which the oracle must agree with.
 fn run(setup: Setup, trains: &[Train]) -> (Position, Run) {
     let position = Position::new(with(setup, trains)).unwrap();
-    let run = best(&position, COMPANY, trains, boards::limits(1), &Unlimited);
+    let run = best(&position, COMPANY, trains, boards::limits(1), &Unlimited).unwrap();
     let merit = check::run(&position, COMPANY, trains, &run);
     assert_eq!(
         merit.ok(),

@@ -43,7 +43,8 @@ fn revenue(given: &Given, title: &Title) -> Result<u32, String> {
             &company.trains,
             given::limits(),
             &Unlimited,
-        );
+        )
+        .unwrap();
         assert_eq!(
             (run.status, run.bound),
             (Status::Optimal, run.revenue),

@@ -18,7 +18,7 @@ use proptest::prelude::*;
 fn ranked(position: &Position, company: usize, changes: &[Change], threads: usize) -> Ranking {
     let company = &position.setup().companies[company];
     let limits = boards::limits(threads);
-    let run = best(position, &company.name, &company.trains, limits, &Unlimited);
+    let run = best(position, &company.name, &company.trains, limits, &Unlimited).unwrap();
     what_if::rank(position, company, &run, changes, limits, &Unlimited)
 }
 
@@ -49,7 +49,8 @@ fn compared(position: &Position, company: usize, changes: &[Change], every: usiz
             &company.trains,
             boards::limits(1),
             &Unlimited,
-        );
+        )
+        .unwrap();
         (!boards::is_cut(&run)).then_some(run.revenue)
     };
     let (mut whole, mut cut) = (0, 0);

@@ -94,15 +94,39 @@ async fn shown(
     .await?
 }
 
+/// The longest time to look for the run at which a game opens.
+const OPENING: Duration = Duration::from_secs(10);
+
+/// The moment of a game: where none is chosen, the run that missed the most of those that can be judged. The last run is left
+/// for games that take too long, and for those in which none missed anything.
+async fn opening(editors: &Editors, audits: &Audits, own: &OwnSite, choice: Choice) -> Choice {
+    if !choice.at.is_empty() {
+        return choice;
+    }
+    let Ok(texts) = GameTexts::of(&choice.game, &editors.kept) else {
+        return choice;
+    };
+    let own = own.clone();
+    let make = async {
+        let work = move |deadline: work::Deadline| audited(&texts, &own, &deadline);
+        work::run(OPENING, work).await?
+    };
+    let audit = audits.get_or(&choice.game, make).await;
+    let worst = audit.ok().and_then(|audit| audit.worst());
+    let at = worst.map_or_else(String::new, |action| action.to_string());
+    Choice { at, ..choice }
+}
+
 /// The page of a moment.
 async fn page(
     Extension(editors): Extension<Editors>,
+    Extension(audits): Extension<Audits>,
     Extension(runs): Extension<Runs>,
     Extension(own): Extension<OwnSite>,
     mut params: Params,
 ) -> Response {
     let made = async {
-        let choice = Choice::of(&params);
+        let choice = opening(&editors, &audits, &own, Choice::of(&params)).await;
         let spec = SearchSpec::of(&mut params);
         let wait = params.choice("wait", &[(false, "no"), (true, "yes")]);
         params.check()?;

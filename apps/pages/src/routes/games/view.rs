@@ -12,7 +12,7 @@ use crate::shared::errors::error_list;
 use crate::shared::query::address;
 use maud::{Markup, html};
 use milepost_document::number::counted;
-use milepost_route::{Company, Run, Status};
+use milepost_route::Company;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -209,7 +209,7 @@ fn best(scene: &Scene<'_>) -> Markup {
                     " " span.change { @if more == 0 { "as much" } @else { "+" (more) } }
                 }
             }
-            p.proof { (proof(scene, &found.run)) }
+            p.proof { (run::proof(&editor.position, &found.run)) }
             (picture(&found.svg, "The board with the best run"))
             (run::rows(&editor.position, &found.run))
             @for note in &found.notes { p { "Note: " (note) } }
@@ -230,17 +230,6 @@ fn best(scene: &Scene<'_>) -> Markup {
                 noscript { p { a href=(wait) { "Show the best run" } } }
             }
         }
-    }
-}
-
-/// Says how far the run is known to be the best of the game: the search proves it of the board that is shown.
-fn proof(scene: &Scene<'_>, run: &Run) -> String {
-    let shown = scene.shown;
-    let is_followed = shown.imported.run.is_none() || shown.evidence.holds;
-    match run.status {
-        _ if is_followed && shown.imported.is_certain() => run::proof(run),
-        Status::Optimal => "The best run on this board, which may not be the game's.".to_owned(),
-        Status::Feasible => format!("{} This board may not be the game's.", run::proof(run)),
     }
 }
 

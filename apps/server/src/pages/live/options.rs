@@ -1,6 +1,7 @@
 //! The rules on the page that creates a table: presets, switches and numbers, from the tables of the table crate.
 
 use maud::{Markup, html};
+use milepost_pages::shared::words::sentence;
 use milepost_table::Options;
 use milepost_table::options::{NUMBERS, Number, SWITCHES};
 use milepost_table::presets::TOURNAMENT;
@@ -181,7 +182,7 @@ pub fn view(fields: &Fields) -> Markup {
                 label.switch {
                     input type="checkbox" name=(field) value="on" data-meaning=(switch.meaning)
                         checked[fields.get(&field).is_some_and(|value| value == "on")];
-                    span { (capital(switch.meaning)) }
+                    span { (sentence(switch.meaning)) }
                 }
             }
             @for (name, members) in groups() {
@@ -236,11 +237,6 @@ fn amount(number: &Number, fields: &Fields) -> Markup {
                 data-meaning=(meaning) value=[fields.get(&field)];
         }
     }
-}
-
-fn capital(text: &str) -> String {
-    let first = text.chars().take(1).flat_map(char::to_uppercase);
-    first.chain(text.chars().skip(1)).collect()
 }
 
 #[cfg(test)]

@@ -122,6 +122,43 @@ async fn a_board_is_the_one_that_its_address_names() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_page_of_a_board_has_its_verdict_from_play() {
+    let mut browser = House::new().browser();
+    let page = browser
+        .get("/boards/wilderness?players=5&scenario=3&seed=3")
+        .await
+        .text;
+    let bad = "<li class=\"bad\"><span class=\"sign\" role=\"img\" aria-label=\"fault:\">✗</span> ";
+    let due = "Unfair: player 5 wins 34.6 % ± 1.1 of 2,000 games, more than 160 % of an even share (20.0 %).</li>";
+    assert!(page.contains(&format!("{bad}{due}")), "{page}");
+    assert!(!page.contains("Fair:"), "{page}");
+    let opened = browser.get("/boards/open?code=D4C7-LY84-63B2").await;
+    let page = browser.get(&opened.location()).await.text;
+    assert!(
+        page.contains(&format!("{bad}Unfair: player 1 wins ")),
+        "{page}"
+    );
+    assert!(
+        page.contains("; player 4 wins ") && !page.contains("Fair:"),
+        "{page}"
+    );
+    let page = browser
+        .get("/boards/wilderness?players=5&scenario=3&seed=84")
+        .await
+        .text;
+    let good =
+        "<li class=\"good\"><span class=\"sign\" role=\"img\" aria-label=\"good:\">✓</span> ";
+    let due = "Fair: in 2,000 games of bots every player wins 14.5 to 24.9 %; 20.0 % is even.</li>";
+    assert!(page.contains(&format!("{good}{due}")), "{page}");
+    let page = browser
+        .get("/boards/wilderness?players=1&scenario=3&seed=7")
+        .await
+        .text;
+    let any = "A board for one player: fairness does not apply.</li>";
+    assert!(page.contains(any) && !page.contains("Fair:"), "{page}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn chance_draws_a_seed_and_a_code_opens_its_board() {
     let mut browser = House::new().browser();
     let there = browser

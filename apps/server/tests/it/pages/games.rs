@@ -53,6 +53,37 @@ async fn opened(browser: &mut Browser) -> String {
     answer.location()
 }
 
+/// The game goes on with two runs of a 3: the first is short of the best one by 30, the second is it.
+fn two_runs_more() -> String {
+    let run = |id: u32, route: &str, revenue: u32| {
+        format!(
+            r#"{{"type": "run_routes", "entity": "NS", "entity_type": "corporation", "id": {id},
+                "routes": [{{"train": "3-0", "connections": [{route}], "revenue": {revenue}}}]}}"#
+        )
+    };
+    let short = run(11, r#"["A1", "A3", "A5"]"#, 40);
+    let best = run(12, r#"["A1", "A3", "A5"], ["A5", "A7"]"#, 70);
+    let actions = RECORD.trim_end().strip_suffix("]}").unwrap();
+    format!("{actions}, {short}, {best}]}}")
+}
+
+#[tokio::test]
+async fn a_game_opens_at_the_run_that_missed_the_most() {
+    let house = House::new();
+    let mut browser = house.browser();
+    let record = two_runs_more();
+    let answer = sent(&mut browser, "/routes/games", &whole(record.as_bytes())).await;
+    let game = answer.location();
+    let page = browser.get(&game).await;
+    assert!(page.text.contains("Action 11. "), "{}", page.text);
+    let last = browser.get(&format!("{game}&at=12&run=yes&wait=yes")).await;
+    assert!(last.text.contains("as much"), "{}", last.text);
+    // Where no run missed anything it opens at the last one.
+    let other = opened(&mut browser).await;
+    let page = browser.get(&other).await;
+    assert!(page.text.contains("Action 8. "), "{}", page.text);
+}
+
 #[tokio::test]
 async fn a_recorded_run_stands_beside_the_best_one() {
     let house = House::new();

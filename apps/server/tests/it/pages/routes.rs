@@ -22,7 +22,8 @@ fn run_of(text: &str) -> (Position, Run) {
         &company.trains,
         Limits::default(),
         &Unlimited,
-    );
+    )
+    .unwrap();
     (position, run)
 }
 

@@ -1,24 +1,43 @@
 //! The map of a file of 18xx-maker, and what it is in words.
 
 use crate::files::common::ignored;
-use crate::files::maker::copies;
+use crate::files::maker::counted::MakerTiles;
 use crate::files::maker::form::{MakerHex, text};
-use milepost_document::{At, Cursor, FromNode, Limits, Reader, Severity};
+use crate::files::maker::game::MakerTrains;
+use crate::files::maker::{copies, counted, game};
+use milepost_document::{At, Cursor, FromNode, Limits, Reader, Severity, Value};
+use std::collections::BTreeMap;
 
 /// A file of 18xx-maker.
 #[derive(FromNode)]
 #[form(
     ignored(&ignored(&[
-        "bank", "capital", "certLimit", "colors", "companies", "floatPercent", "links", "number_cards", "phases", "players",
-        "pools", "privates", "prototype", "rounds", "shareTypes", "stock", "tiles", "tokenTypes", "tokens", "trains", "turns",
-        "upgrades", "wip",
+        "bank", "capital", "certLimit", "colors", "floatPercent", "links", "number_cards", "players", "pools", "privates",
+        "prototype", "rounds", "shareTypes", "stock", "tokenTypes", "tokens", "turns", "upgrades", "wip",
     ])),
     unknown(Severity::Warning)
 )]
 pub(crate) struct MakerJson {
     pub info: Option<MakerInfo>,
     #[serde(alias = "maps")]
-    pub map: Maps,
+    #[form(with(maps))]
+    pub map: Option<Maps>,
+    #[form(with(game::phases))]
+    pub phases: Option<BTreeMap<String, Vec<String>>>,
+    #[form(with(game::companies))]
+    pub companies: Option<BTreeMap<String, String>>,
+    #[form(with(game::trains))]
+    pub trains: Option<MakerTrains>,
+    #[form(with(counted::tiles))]
+    pub tiles: Option<MakerTiles>,
+}
+
+/// The map, or the maps; none of what is neither.
+fn maps(reader: &mut Reader, at: &Cursor<'_>) -> Option<Maps> {
+    match at.value() {
+        Value::Table(_) | Value::List(_) => reader.read(at),
+        _ => None,
+    }
 }
 
 /// The game in words.

@@ -10,6 +10,9 @@ use serde::Serialize;
 #[derive(FromNode, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub(crate) struct RecordForm {
+    /// Whether the position may not be what it was in the game: something of it is uncertain, or a recorded run cannot be
+    /// followed on it.
+    doubtful: Option<bool>,
     /// The routes.
     routes: Option<Vec<RecordedRoute>>,
     /// What the run earned as a whole.
@@ -56,6 +59,7 @@ impl RecordForm {
         let routes = self.routes.iter().flatten();
         let bonuses = self.bonuses.into_iter().flatten();
         Record {
+            doubtful: self.doubtful.unwrap_or(false),
             routes: routes
                 .map(|route| route.ran(reader, &board, trains))
                 .collect(),
@@ -173,6 +177,7 @@ pub(crate) fn write(record: &Record, hexes: &[Hex], omitted: &mut Vec<String>) -
     };
     let bonuses: Vec<RecordedBonus> = record.bonuses.iter().map(bonus).collect();
     RecordForm {
+        doubtful: record.doubtful.then_some(true),
         routes: (!routes.is_empty()).then_some(routes),
         total: record.total,
         known: (!record.known.is_empty()).then(|| record.known.clone()),

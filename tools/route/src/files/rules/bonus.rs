@@ -26,6 +26,8 @@ struct StopsForm {
     kinds: Option<Kinds>,
     /// With the company's token.
     token: Option<bool>,
+    /// With a token of one of these companies.
+    token_of: Option<OneOrMany>,
     /// Where on the route: `one`, at an end of it; `both`, at both ends.
     ends: Option<Ends>,
 }
@@ -143,6 +145,7 @@ impl StopsForm {
             colour: places.colour,
             kinds: places.kinds,
             token: unusual(places.token),
+            token_of: (!places.token_of.is_empty()).then(|| OneOrMany::of(&places.token_of)),
             ends: unusual(places.ends),
         }
     }
@@ -156,13 +159,15 @@ impl StopsForm {
             colour: self.colour,
             kinds: self.kinds,
             token: self.token.unwrap_or(false),
+            token_of: self.token_of.clone().map_or_else(Vec::new, Vec::from),
             ends: self.ends.unwrap_or_default(),
         }
     }
 
     fn is_empty(&self) -> bool {
         let hex = self.mark.is_none() && self.unmarked.is_none() && self.colour.is_none();
-        hex && self.kinds.is_none() && self.token.is_none() && self.ends.is_none()
+        let stop = self.kinds.is_none() && self.token.is_none() && self.token_of.is_none();
+        hex && stop && self.ends.is_none()
     }
 }
 
@@ -234,7 +239,9 @@ impl SetsForm {
     fn check_stops(&self, reader: &mut Reader, at: &Cursor<'_>) {
         let sets = self.sets.as_deref().unwrap_or_default();
         if !sets.is_empty() && sets.iter().all(SetForm::is_table) {
-            let stops = ["mark", "unmarked", "colour", "kinds", "token", "ends"];
+            let stops = [
+                "mark", "unmarked", "colour", "kinds", "token", "token_of", "ends",
+            ];
             for stated in stops.into_iter().filter_map(|name| at.get(name)) {
                 let what = "this is asked of no set: each says by itself which stops it has";
                 reader.error(
@@ -349,7 +356,8 @@ impl BonusForm {
         let per = bonus.per();
         if per == Per::Passed {
             let others = [
-                "from", "to", "sets", "kinds", "token", "ends", "adds", "worth", "again",
+                "from", "to", "sets", "kinds", "token", "token_of", "ends", "adds", "worth",
+                "again",
             ];
             for other in others.into_iter().filter_map(|name| at.get(name)) {
                 let what = "this does not go with hexes that are passed";

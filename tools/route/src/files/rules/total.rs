@@ -108,7 +108,8 @@ impl TotalForm {
         let Some(what) = fault else {
             return Some(total);
         };
-        let hint = "leave out visit, from, to, sets, mark, kinds, token and runs, or the trains";
+        let hint =
+            "leave out visit, from, to, sets, mark, kinds, token, token_of and runs, or the trains";
         reader.error(at, what, hint);
         None
     }

@@ -26,6 +26,8 @@ pub(crate) struct Decomposition<'a> {
     pub numbered: BTreeMap<usize, String>,
     /// The game's own tiles.
     pub own: BTreeMap<String, Tile>,
+    /// Whether a board is written that no position refers to.
+    pub is_alone: bool,
     /// What was left out.
     pub omitted: Vec<String>,
 }
@@ -105,6 +107,7 @@ impl<'a> Decomposition<'a> {
             laid,
             numbered,
             own,
+            is_alone: false,
             omitted,
         })
     }
@@ -132,9 +135,10 @@ impl<'a> Decomposition<'a> {
 
     /// The title of the board: that by whose rules it is played, where the position has a name of its own.
     pub fn board_title(&self) -> &str {
-        match self.setup.game.as_str() {
-            "" => &self.setup.title,
-            game => game,
+        let Setup { title, game, .. } = self.setup;
+        match game.is_empty() || *game == shipped::game([title.as_str()]) {
+            true => title,
+            false => game,
         }
     }
 

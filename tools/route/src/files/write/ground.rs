@@ -31,9 +31,10 @@ pub(crate) fn write(
         let borders = out.texts(borders.iter().map(border));
         out.raw("borders", &borders);
     }
-    phases(&mut out, setup, omitted);
-    trains(&mut out, setup, omitted);
-    let own = unlaid(decomposition);
+    phases(&mut out, decomposition, style, omitted);
+    companies(&mut out, setup, style);
+    trains(&mut out, setup, style, omitted);
+    let own = unlaid(decomposition, style);
     tiles(&mut out, &own, omitted);
     if let Some(manifest) = &setup.manifest {
         manifest::write(&mut out, manifest);
@@ -72,12 +73,18 @@ fn head(out: &mut TomlWriter, decomposition: &Decomposition<'_>) {
     }
 }
 
-/// The game's own tiles: those that lie somewhere, and the others of its manifest.
-fn unlaid(decomposition: &Decomposition<'_>) -> BTreeMap<String, Tile> {
+/// The game's own tiles: those that lie somewhere, and the others of its manifest and of its board.
+fn unlaid(decomposition: &Decomposition<'_>, style: &Style) -> BTreeMap<String, Tile> {
     let mut own = decomposition.own.clone();
     let manifest = decomposition.setup.manifest.iter();
     for tile in manifest.flat_map(|manifest| &manifest.own) {
         own.entry(tile.name.clone()).or_insert_with(|| tile.clone());
+    }
+    if let Style::Wide(_) = style {
+        let declared = &decomposition.setup.declared.tiles;
+        for (name, tile) in declared {
+            own.entry(name.clone()).or_insert_with(|| tile.clone());
+        }
     }
     own
 }
@@ -97,29 +104,58 @@ fn tiles(out: &mut TomlWriter, own: &BTreeMap<String, Tile>, omitted: &mut Vec<S
     }
 }
 
-/// The one phase that the position tells of. Without it a board has all colours in use.
-fn phases(out: &mut TomlWriter, setup: &Setup, omitted: &mut Vec<String>) {
+/// The phases that the board declares, and the one that the position tells of, also where that has no name. Without any a
+/// board has all colours in use. A short text has the position's alone.
+fn phases(
+    out: &mut TomlWriter,
+    decomposition: &Decomposition<'_>,
+    style: &Style,
+    omitted: &mut Vec<String>,
+) {
+    let setup = decomposition.setup;
     let bare = setup.companies.is_empty() && setup.colours.is_empty() && setup.phase.is_empty();
-    if bare || setup.colours == COLOURS {
-        return;
+    let mut phases = match style {
+        Style::Wide(_) => setup.declared.phases.clone(),
+        Style::Tight => BTreeMap::new(),
+    };
+    let is_needed = match phases.is_empty() {
+        true => !bare && setup.colours != COLOURS,
+        false => !(setup.phase.is_empty() && (decomposition.is_alone || decomposition.is_bare())),
+    };
+    if is_needed {
+        phases.insert(setup.phase.clone(), setup.colours.clone());
     }
-    let (known, other): (Vec<&str>, Vec<&str>) = setup
-        .colours
-        .iter()
-        .map(String::as_str)
-        .partition(|colour| COLOURS.contains(colour));
+    let is_other = |colour: &&String| !COLOURS.contains(&colour.as_str());
+    let others: BTreeSet<&String> = phases.values().flatten().filter(is_other).collect();
     omitted.extend(
-        other
+        others
             .iter()
             .map(|colour| format!("the colour {colour} of the phase")),
     );
-    out.table("phases");
-    let known = out.texts(known);
-    out.raw(&setup.phase, &known);
+    if !phases.is_empty() {
+        out.table("phases");
+    }
+    for (name, colours) in &phases {
+        let known = colours.iter().filter(|colour| !is_other(colour));
+        let known = out.texts(known);
+        out.raw(name, &known);
+    }
+}
+
+/// The companies that may play.
+fn companies(out: &mut TomlWriter, setup: &Setup, style: &Style) {
+    let companies = &setup.declared.companies;
+    if companies.is_empty() || matches!(style, Style::Tight) {
+        return;
+    }
+    out.table("companies");
+    for (name, full) in companies {
+        out.raw(name, &text(full));
+    }
 }
 
 /// The trains that their names do not tell.
-fn trains(out: &mut TomlWriter, setup: &Setup, omitted: &mut Vec<String>) {
+fn trains(out: &mut TomlWriter, setup: &Setup, style: &Style, omitted: &mut Vec<String>) {
     let mut declared: BTreeMap<&str, Option<String>> = BTreeMap::new();
     for train in setup.companies.iter().flat_map(|company| &company.trains) {
         let says = train::declared(train, out);
@@ -132,6 +168,13 @@ fn trains(out: &mut TomlWriter, setup: &Setup, omitted: &mut Vec<String>) {
             }
             Some(_) => {}
             None => drop(declared.insert(&train.name, says)),
+        }
+    }
+    if let Style::Wide(_) = style {
+        for (name, train) in &setup.declared.trains {
+            declared
+                .entry(name)
+                .or_insert_with(|| train::declared(train, out));
         }
     }
     if declared.values().any(Option::is_some) {

@@ -27,7 +27,7 @@ pub(crate) fn write(
         out.raw("title", &text(&setup.title));
     }
     out.raw("board", &text(name));
-    if !setup.phase.is_empty() || !board.phases.is_empty() {
+    if !setup.phase.is_empty() || !board.declared.phases.is_empty() {
         out.raw("phase", &text(&setup.phase));
     }
     // With a single company nobody needs to be told which is to run.

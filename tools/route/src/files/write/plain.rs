@@ -2,7 +2,7 @@
 
 use crate::build::upgrade::sorted;
 use crate::files::write::{hexes, rules};
-use crate::model::{Hex, Position, Revenue, Setup};
+use crate::model::{Declared, Hex, Position, Revenue, Setup};
 use milepost_document::Place;
 use milepost_grid::{Edge, Hex as Site};
 use std::collections::BTreeSet;
@@ -38,6 +38,8 @@ fn plain(setup: &Setup) -> Setup {
     let mut plain = Setup {
         hexes: order.iter().map(one).collect(),
         rules: rules::on_board(&setup.rules, &names, &mut Vec::new()),
+        // What else may come later in the game does not make it another position.
+        declared: Declared::default(),
         ..setup.clone()
     };
     if let Some((_, others)) = plain.companies.split_first_mut() {

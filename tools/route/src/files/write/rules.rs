@@ -40,11 +40,21 @@ pub(crate) fn on_board(rules: &Rules, hexes: &BTreeSet<&str>, omitted: &mut Vec<
             among.hexes = named;
         }
     }
+    // Where none of the stops that a route must visit is on the board, no route may run: the rule stays.
+    for one in &mut rules.visits {
+        let named = one.places.hexes.clone();
+        if !there(&mut one.places) {
+            one.places.hexes = named;
+        }
+    }
     rules.counts_as.retain_mut(|one| there(&mut one.places));
     rules.alone.retain_mut(|one| there(&mut one.places));
     rules.closed.retain_mut(|one| there(&mut one.places));
     rules.feeders.retain_mut(|one| there(&mut one.places));
     rules.missing.retain_mut(|one| there(&mut one.places));
+    let mut shared = Places::of(std::mem::take(&mut rules.shared));
+    there(&mut shared);
+    rules.shared = shared.hexes;
     rules.rights.retain_mut(|one| {
         let mut places = Places::of(one.hexes.clone());
         let keep = there(&mut places);

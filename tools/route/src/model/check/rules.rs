@@ -8,7 +8,7 @@ use crate::model::setup::{Company, Setup};
 use crate::model::tile::{End, Track};
 use crate::model::train::{Distance, Train};
 use crate::rules::{Attachment, Compulsory, Effect, Per, Places, Rules, TownEnds, When};
-use milepost_document::{Place, Problem, Report};
+use milepost_document::{Place, Problem, Report, listed};
 use std::collections::BTreeSet;
 
 pub(crate) fn check(setup: &Setup, company: &Company, problems: &mut Vec<Problem>) {
@@ -19,6 +19,7 @@ pub(crate) fn check(setup: &Setup, company: &Company, problems: &mut Vec<Problem
         marks(setup, &mine, problems);
     }
     missing(setup, company, &mine, problems);
+    unknown_phase(setup, company, problems);
     attachments(setup, company, &mine, problems);
     for train in &company.trains {
         if train.distance == Distance::Flood {
@@ -91,15 +92,51 @@ fn missing(
     problems: &mut Vec<Problem>,
 ) {
     let rules = setup.rules.missing.iter();
+    // What asks for borders is judged of the run that is found.
+    let rules = rules.filter(|missing| missing.crosses.is_empty());
     for missing in rules.filter(|missing| mine(&missing.when)) {
         let mut trains = company.trains.iter();
         let runs = trains.any(|train| missing.when.is_for_train(train));
         if runs && has_stop(setup, &company.name, &missing.places) {
-            let (rule, company) = (&missing.name, &company.name);
-            let what = format!("{rule} is a rule that is not declared, and {company} may need it");
-            problems.error(&Place::Whole, what, "--rules FILE declares others");
+            problems.push(missing.refusal(&company.name));
         }
     }
+}
+
+/// Complains of rules for some phases that the company may need, where the phase is not known: whether they hold is not known
+/// either.
+fn unknown_phase(setup: &Setup, company: &Company, problems: &mut Vec<Problem>) {
+    if !setup.phase.is_empty() {
+        return;
+    }
+    let for_a_phase = setup.rules.named().filter(|(_, sets, when)| {
+        let mut trains = company.trains.iter();
+        let anytime = When {
+            phases: Vec::new(),
+            ..(*when).clone()
+        };
+        let mut sets = sets.iter();
+        !when.phases.is_empty()
+            && setup.is_for(&anytime, &company.name)
+            && trains.any(|train| when.is_for_train(train))
+            && sets.all(|places| has_stop(setup, &company.name, places))
+    });
+    let (mut names, mut phases) = (BTreeSet::new(), BTreeSet::new());
+    for (name, _, when) in for_a_phase {
+        names.insert(name);
+        phases.extend(&when.phases);
+    }
+    if names.is_empty() {
+        return;
+    }
+    let names = listed(names.iter().map(String::as_str));
+    let phases = listed(phases.into_iter().map(String::as_str));
+    let what = format!(
+        "the phase is not known, and {} may need it: {names}",
+        company.name
+    );
+    let hint = format!("phase = \"...\" says which it is; rules are for {phases}");
+    problems.error(&Place::Whole, what, hint);
 }
 
 /// Complains of attachments that cannot be told for a train, and of too many of them.
@@ -150,11 +187,11 @@ fn attachments(
             && places.mark.is_none()
             && places.unmarked.is_none()
             && places.colour.is_none()
-            && !places.token;
+            && !places.token
+            && places.token_of.is_empty();
         if one.further > 0 && !is_loose {
             let what = format!("{} lets a train go further by certain stops", one.name);
-            let hint =
-                "further goes with kinds alone: leave out visit, mark, unmarked, colour and token";
+            let hint = "further goes with kinds alone: leave out visit, mark, unmarked, colour, token and token_of";
             problems.error(&Place::Whole, what, hint);
         }
         let trains = company.trains.iter();
@@ -182,6 +219,7 @@ fn beside_flood(rules: &Rules, train: &Train, problems: &mut Vec<Problem>) {
         ),
         ("factor", !rules.factors.is_empty()),
         ("need", !rules.needs.is_empty()),
+        ("visits", !rules.visits.is_empty()),
         ("town_ends", rules.town_ends != TownEnds::Free),
         ("compulsory = \"most\"", compulsory),
         ("total", !rules.totals.is_empty()),
@@ -224,7 +262,7 @@ fn marks(setup: &Setup, mine: &dyn Fn(&When) -> bool, problems: &mut Vec<Problem
         // Whoever says which stops, or whose, asks for stops alone.
         for places in sets
             .iter()
-            .filter(|places| places.kinds.is_none() && !places.token)
+            .filter(|places| places.kinds.is_none() && !places.token && places.token_of.is_empty())
         {
             let Some(mark) = &places.mark else { continue };
             let is_bare = |hex: &&Hex| hex.tile.stops.is_empty() && hex.is_among(places);
@@ -275,7 +313,10 @@ fn fees(setup: &Setup, company: &Company, problems: &mut Vec<Problem>) {
 
 /// Whether there is a stop of these places, or, where they ask for a mark alone, a hex without stops that has it; the company's tokens are counted as they stand.
 fn has_stop(setup: &Setup, company: &str, places: &Places) -> bool {
-    let by_mark = places.mark.is_some() && places.kinds.is_none() && !places.token;
+    let by_mark = places.mark.is_some()
+        && places.kinds.is_none()
+        && !places.token
+        && places.token_of.is_empty();
     setup.hexes.iter().any(|hex| {
         if by_mark && hex.tile.stops.is_empty() && hex.is_among(places) {
             return true;
@@ -287,13 +328,15 @@ fn has_stop(setup: &Setup, company: &str, places: &Places) -> bool {
         };
         hex.looks_like(places)
             && stops.into_iter().any(|(index, (stop, tokens))| {
-                let token = tokens
-                    .iter()
-                    .flatten()
-                    .any(|token| token.company == company);
+                let has = |company: &str| {
+                    let mut tokens = tokens.iter().flatten();
+                    tokens.any(|token| token.company == company)
+                };
+                let of = &places.token_of;
                 named(index)
                     && places.kinds.is_none_or(|kinds| kinds.has(stop.kind))
-                    && (token || !places.token)
+                    && (!places.token || has(company))
+                    && (of.is_empty() || of.iter().any(|one| has(one)))
             })
     })
 }

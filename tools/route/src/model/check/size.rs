@@ -32,6 +32,7 @@ fn counts(setup: &Setup) -> Vec<Problem> {
         rules.bonuses.len(),
         rules.factors.len(),
         rules.needs.len(),
+        rules.visits.len(),
         rules.counts_as.len(),
         rules.alone.len(),
         rules.closed.len(),
@@ -40,6 +41,7 @@ fn counts(setup: &Setup) -> Vec<Problem> {
         rules.rights.len(),
         rules.missing.len(),
         rules.token_once.len(),
+        rules.shared.len(),
         rules.attachments.len(),
     ];
     let (hexes, companies) = (setup.hexes.len(), setup.companies.len());
@@ -88,7 +90,9 @@ fn span(setup: &Setup) -> Option<Problem> {
 /// How many names the rules ask for, of hexes, trains, companies and phases.
 fn rule_names(setup: &Setup) -> usize {
     let rules = &setup.rules;
-    let hexes = rules.places().map(|places| places.hexes.len());
+    let hexes = rules
+        .places()
+        .map(|places| places.hexes.len() + places.token_of.len());
     let bonuses = rules.bonuses.iter();
     let amounts = bonuses.map(|one| one.adds.len() + one.worth.len());
     let rights = rules.rights.iter();

@@ -85,6 +85,13 @@ impl Runner<'_> {
             && hex.looks_like(places)
             && places.kinds.is_none_or(|kinds| kinds.has(stop.kind))
             && (!places.token || stop.token)
+            && self.has_token_of(stop, &places.token_of)
+    }
+
+    /// Whether a stop has a token of one of these companies, where there are any.
+    fn has_token_of(&self, stop: &Stop, companies: &[String]) -> bool {
+        let has = |company: &String| self.position.has_token(stop.hex, stop.index, company);
+        companies.is_empty() || companies.iter().any(has)
     }
 
     /// The kind that each stop of the network is to a train.

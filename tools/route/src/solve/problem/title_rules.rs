@@ -6,7 +6,7 @@
 
 use crate::graph::Network;
 use crate::model::{Gauge, Train};
-use crate::rules::{Ends, Once, Places, TownEnds};
+use crate::rules::{Ends, Once, Places, TownEnds, VisitCount};
 use crate::solve::problem::bonus::{RouteSummary, TrainBonus};
 use crate::solve::problem::kept_route::KeptRoute;
 use crate::solve::problem::runner::Runner;
@@ -20,6 +20,14 @@ struct StopFactor {
     by: u32,
 }
 
+impl StopFactor {
+    /// Whether a route that visits these stops has it.
+    fn is_met(&self, visits: &[usize]) -> bool {
+        let met = |(set, ends): &(Vec<bool>, Ends)| ends.are_met(visits, |stop| set[stop]);
+        self.sets.iter().all(met)
+    }
+}
+
 /// Stops that need others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct StopNeed {
@@ -29,14 +37,22 @@ struct StopNeed {
     among: Option<Vec<usize>>,
 }
 
+/// Of how many stops a route visits at least and at most.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct StopCount {
+    stops: Vec<usize>,
+    rule: VisitCount,
+}
+
 /// What is added.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TitleRules {
     pub train_bonuses: Vec<TrainBonus>,
     /// What is taken from what a route earns, however it is paid.
-    pub fees: Vec<TrainBonus>,
+    fees: Vec<TrainBonus>,
     factors: Vec<StopFactor>,
     needs: Vec<StopNeed>,
+    counts: Vec<StopCount>,
     town_ends: TownEnds,
     pub pass_once: bool,
     /// Whether no other such route may share its stops with tokens.
@@ -105,6 +121,7 @@ impl TitleRules {
                     among: need.among.as_ref().map(|places| runner.stops(places)),
                 })
                 .collect(),
+            counts: counts(runner, train),
             town_ends: rules.town_ends,
             pass_once: rules.once == Once::Pass,
             token_once: rules.token_once.contains(&train.name),
@@ -131,7 +148,8 @@ impl TitleRules {
             && self.train_bonuses.is_empty()
             && self.fees.is_empty()
             && self.factors.is_empty()
-            && self.needs.is_empty();
+            && self.needs.is_empty()
+            && self.counts.is_empty();
         let open = !self.closed_stops.contains(&true) && !self.closed_legs.contains(&true);
         plain
             && open
@@ -168,6 +186,12 @@ impl TitleRules {
         self.allowance = free.saturating_add(after - before).saturating_add(lift);
     }
 
+    /// Leaves out that a route may be worth too little to be run.
+    pub fn leave_worth(&mut self) {
+        self.fees.clear();
+        self.factors.clear();
+    }
+
     /// Keeps the trains to a route: legs to stops that it does not name are closed.
     pub fn keep_to(&mut self, network: &Network, kept: KeptRoute) {
         self.closed_legs.resize(network.legs.len(), false);
@@ -186,7 +210,7 @@ impl TitleRules {
     }
 
     /// What a route weighs whose stops and plain bonuses pay `plain`: what it earns, and what it is asked for. None where
-    /// fees take more than it earns: such a route is not run.
+    /// fees take more than it earns, or factors leave nothing of it: such a route is not run.
     pub fn worth(
         &self,
         plain: u32,
@@ -194,6 +218,11 @@ impl TitleRules {
         is_paid: &dyn Fn(usize) -> bool,
     ) -> Option<u32> {
         if !self.fees.is_empty() && self.earned(plain, way, is_paid) < 0 {
+            return None;
+        }
+        if self.is_divided(way.visits)
+            && self.without_once(plain, way, is_paid) <= i64::from(self.beyond)
+        {
             return None;
         }
         let worth = self.sum(plain, way, is_paid) + self.lift;
@@ -219,28 +248,38 @@ impl TitleRules {
 
     /// What it weighs but for what its train does: fees may take more than it earns.
     pub fn sum(&self, plain: u32, way: RouteSummary<'_>, is_paid: &dyn Fn(usize) -> bool) -> i64 {
-        let sum = |once: bool| {
-            let mine = self
-                .train_bonuses
-                .iter()
-                .filter(move |train_bonus| train_bonus.once.is_some() == once);
-            let own = mine
-                .filter(|train_bonus| train_bonus.once.is_none_or(|bit| way.once & 1 << bit != 0));
-            own.map(|train_bonus| i64::from(train_bonus.value(way, is_paid)))
-                .sum::<i64>()
-        };
+        let own = self.train_bonuses.iter().filter(|train_bonus| {
+            let once = train_bonus.once;
+            once.is_some_and(|bit| way.once & 1 << bit != 0)
+        });
+        let values = own.map(|train_bonus| i64::from(train_bonus.value(way, is_paid)));
+        self.without_once(plain, way, is_paid) + values.sum::<i64>()
+    }
+
+    /// What it weighs without the bonuses that one route alone has.
+    fn without_once(
+        &self,
+        plain: u32,
+        way: RouteSummary<'_>,
+        is_paid: &dyn Fn(usize) -> bool,
+    ) -> i64 {
+        let each = self.train_bonuses.iter();
+        let each = each.filter(|train_bonus| train_bonus.once.is_none());
+        let each = each.map(|train_bonus| i64::from(train_bonus.value(way, is_paid)));
         let fees = self.fees.iter().map(|fee| i64::from(fee.taken(way)));
-        let all = i64::from(plain) + sum(false) - fees.sum::<i64>();
-        self.scaled(all, way.visits) + sum(true)
+        let all = i64::from(plain) + each.sum::<i64>() - fees.sum::<i64>();
+        self.scaled(all, way.visits)
+    }
+
+    /// Whether a factor divides what a route that visits these stops earns.
+    pub fn is_divided(&self, visits: &[usize]) -> bool {
+        let mut factors = self.factors.iter();
+        factors.any(|factor| factor.by > factor.times && factor.is_met(visits))
     }
 
     /// What the factors make of a route's revenue, which is below 0 where fees take more than it earns.
     fn scaled(&self, revenue: i64, visits: &[usize]) -> i64 {
-        let met = |(set, ends): &(Vec<bool>, Ends)| ends.are_met(visits, |stop| set[stop]);
-        let due = self
-            .factors
-            .iter()
-            .filter(|factor| factor.sets.iter().all(met));
+        let due = self.factors.iter().filter(|factor| factor.is_met(visits));
         // What is preferred comes to less than one of revenue, and no factor goes for it.
         let unit = i64::from(self.beyond) + 1;
         let preferred = revenue.rem_euclid(unit);
@@ -303,7 +342,22 @@ impl TitleRules {
             .iter()
             .any(|&stop| self.closed_stops.get(stop) == Some(&true))
             && !self.needs.iter().any(alone)
+            && self.counts.iter().all(|count| {
+                let inside = visits.iter().filter(|stop| count.stops.contains(stop));
+                count.rule.admits(inside.count())
+            })
     }
+}
+
+/// How many of which stops a route of a train visits.
+fn counts(runner: Runner<'_>, train: &Train) -> Vec<StopCount> {
+    let rules = runner.position.setup().rules.visits.iter();
+    let mine = rules.filter(|rule| runner.is_for(&rule.when, train));
+    mine.map(|rule| StopCount {
+        stops: runner.stops(&rule.places),
+        rule: rule.clone(),
+    })
+    .collect()
 }
 
 /// The stops of which one route alone of a train's may visit any.

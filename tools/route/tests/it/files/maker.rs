@@ -3,7 +3,7 @@
 use crate::plain;
 
 use milepost_grid::Layout;
-use milepost_route::files::{alike, shipped, write_maker};
+use milepost_route::files::{Style, alike, shipped, write, write_maker};
 use milepost_route::{Colour, End, Kind, Position, Revenue, Rules, Setup, Token, files, notation};
 use plain::given::{cases, positions};
 use serde_json::Value;
@@ -51,6 +51,162 @@ fn lists_of_a_hex_have_a_limit() {
         .iter()
         .filter(|problem| problem.what == "251 items of a hex");
     assert_eq!(limit.count(), 1, "{problems:#?}");
+}
+
+/// A game with a board of three hexes, and what its box holds.
+const GAME: &str = r##"{
+    "info": {"title": "Three Hexes", "orientation": "horizontal"},
+    "map": {"hexes": [{"hexes": ["A1", "A3"], "cities": [{"size": 1}], "values": [{"value": 20}]}, {"hexes": ["B2"]}]},
+    "phases": [
+        {"name": "2", "limit": 4, "tiles": "yellow"},
+        {"name": "3", "limit": 2, "tiles": "green", "minor": true},
+        {"name": "3", "limit": 4, "tiles": "green"},
+        {"train": ["5", "4D"], "limit": 3, "tiles": "russet"},
+        {"name": "last", "limit": 2, "tiles": "purple"}
+    ],
+    "trains": [
+        {"name": "2", "quantity": 6, "color": "yellow", "price": 80},
+        {"name": "Pullman", "quantity": "∞", "color": "gray"}
+    ],
+    "companies": [
+        {"name": "Tern Coast Railway", "abbrev": "TCR", "color": "blue", "tokens": ["Free", 40]},
+        {"name": "Oil Line", "abbrev": "OIL", "color": "black", "variant": "short"},
+        {"name": "Oil Line, longer", "abbrev": "OIL", "color": "black", "variant": "long"},
+        {"name": "Ferry"}
+    ],
+    "tiles": {
+        "7": 4, "8": {"quantity": "∞", "print": 10}, "57|b": 2, "57": 1,
+        "X1": {"color": "brown", "quantity": 2, "cities": [{"size": 2}], "values": [{"value": 60}],
+            "track": [{"side": 1}, {"side": 4}]},
+        "9": {"color": "yellow", "track": [{"type": "straight", "side": 1}]},
+        "nowhere": 1, "58": "some"
+    }
+}"##;
+
+/// The board file of a board that nothing lies on.
+fn written(board: &Position) -> String {
+    let style = Style::Wide("three.toml".to_owned());
+    write::write(board, &style).unwrap().texts.position
+}
+
+#[test]
+fn what_the_box_holds_is_kept() {
+    let (position, notes) = files::read_noted(GAME, &|_| None).unwrap();
+    let setup = position.setup();
+    let manifest = setup.manifest.as_ref().unwrap();
+    let counts: Vec<(&str, Option<u32>)> = manifest
+        .counts
+        .iter()
+        .map(|(name, count)| (name.as_str(), *count))
+        .collect();
+    assert_eq!(
+        counts,
+        [
+            ("57", Some(3)),
+            ("7", Some(4)),
+            ("8", None),
+            ("9", Some(1)),
+            ("X1", Some(2)),
+            ("nowhere", Some(1)),
+        ]
+    );
+    let own: Vec<&str> = manifest.own.iter().map(|tile| tile.name.as_str()).collect();
+    assert_eq!(own, ["X1"], "9 is drawn as the standard tile is");
+    assert_eq!(manifest.own[0].stops[0].revenue, Revenue::Plain(60));
+    let whats: Vec<&str> = notes.iter().map(|note| note.what.as_str()).collect();
+    assert_eq!(
+        whats,
+        [
+            "the phase last is left out: \"purple\" is no colour of tiles",
+            "there is no standard tile nowhere, and none is drawn here",
+            "how many tiles 58 there are is not understood",
+            "nothing says how far these trains run: Pullman",
+        ]
+    );
+    let board = written(&position);
+    for part in [
+        "[phases]\n2 = [\"yellow\"]\n3 = [\"yellow\", \"green\"]\n\"5/4D\" = [\"yellow\", \"green\", \"brown\"]\n",
+        "[companies]\nFerry = \"Ferry\"\nOIL = \"Oil Line\"\nTCR = \"Tern Coast Railway\"\n",
+        "[manifest]\n1 = \"9 nowhere\"\n2 = \"X1\"\n3 = \"57\"\n4 = \"7\"\nunlimited = \"8\"\n",
+        "[tile]\nX1 = { colour = \"brown\", code = \"city=revenue:60,slots:2;path=a:0,b:_0;path=a:3,b:_0\" }\n",
+    ] {
+        assert!(board.contains(part), "{part}\n{board}");
+    }
+    let again = read(&board);
+    assert_eq!(again.setup().declared.phases, setup.declared.phases);
+    assert_eq!(again.setup().declared.companies, setup.declared.companies);
+    assert_eq!(again.setup().manifest, setup.manifest);
+    assert_eq!(written(&again), board);
+}
+
+/// A list that cannot be all is no manifest: nothing could be laid in the first phase.
+#[test]
+fn tiles_without_a_yellow_one_are_no_manifest() {
+    let text = GAME.replace("\"yellow\", \"track\"", "\"green\", \"track\"");
+    let text = text.replace(
+        "\"7\": 4, \"8\": {\"quantity\": \"∞\", \"print\": 10}, \"57|b\": 2, \"57\": 1,",
+        "",
+    );
+    let (position, notes) = files::read_noted(&text, &|_| None).unwrap();
+    assert_eq!(position.setup().manifest, None);
+    assert!(
+        notes
+            .iter()
+            .any(|note| note.what.contains("no yellow tile")),
+        "{notes:#?}"
+    );
+    let board = written(&position);
+    assert!(
+        board.contains("X1 = ") && !board.contains("[manifest]"),
+        "{board}"
+    );
+}
+
+#[test]
+fn a_game_is_known_by_what_18xx_maker_calls_it() {
+    let shikoku = read(&GAME.replace("Three Hexes", "Shikoku 1889"));
+    assert_eq!(shikoku.setup().game, "1889");
+    let board = written(&shikoku);
+    assert!(board.contains("title = \"Shikoku 1889\""), "{board}");
+    assert!(alike(&read(&board), &shikoku));
+    assert_eq!(read(GAME).setup().game, "");
+}
+
+/// A position on such a board whose phase is not known is written so that it can be read again.
+#[test]
+fn a_position_without_a_phase_lies_on_a_board_with_phases() {
+    let mut setup = read(GAME).setup().clone();
+    let token = Token {
+        company: "TCR".to_owned(),
+        neutral: false,
+    };
+    setup.hexes[0].tokens = vec![vec![Some(token)]];
+    let position = Position::new(setup).unwrap();
+    let style = Style::Wide("three.toml".to_owned());
+    let texts = write::write(&position, &style).unwrap().texts;
+    assert!(alike(&texts.read().unwrap(), &position), "{texts:#?}");
+    assert!(
+        texts.board.contains("\n3 = [\"yellow\", \"green\"]\n"),
+        "{texts:#?}"
+    );
+}
+
+#[test]
+fn a_game_without_a_map_is_refused_for_that() {
+    for text in [
+        r#"{"info": {"title": "1888"}, "tiles": {"7": 4, "nowhere": 1}}"#,
+        r#"{"info": {"title": "1888"}, "map": null}"#,
+        r#"{"stock": {"market": []}, "companies": []}"#,
+    ] {
+        let problems = files::read(text, &|_| None).unwrap_err();
+        assert_eq!(
+            problems[0].what, "this game of 18xx-maker has no map: there is no board in it",
+            "{problems:#?}"
+        );
+        assert!(problems[0].hint.contains("draw the map"), "{problems:#?}");
+    }
+    let problems = files::read(r#"{"info": {"title": "1888"}, "map": []}"#, &|_| None).unwrap_err();
+    assert_eq!(problems.len(), 1, "{problems:#?}");
 }
 
 /// A member, and what it must be.

@@ -33,6 +33,7 @@ fn run(position: &Position) -> Run {
         Limits::default(),
         &Unlimited,
     )
+    .unwrap()
 }
 
 #[test]
@@ -69,7 +70,8 @@ fn a_search_that_is_ended_at_once_has_a_bound_for_hexes() {
         &company.trains,
         limits,
         &Unlimited,
-    );
+    )
+    .unwrap();
     assert!(
         ended.status == Status::Feasible && ended.bound >= due.revenue,
         "{ended:?}"

@@ -16,6 +16,7 @@ fn run(position: &Position) -> Run {
         Limits::default(),
         &Unlimited,
     )
+    .unwrap()
 }
 
 /// A city of 20 beside a city of 20 behind a plain hex; `tokens` are members of the first city.

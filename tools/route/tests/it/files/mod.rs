@@ -2,6 +2,7 @@
 
 mod bad;
 mod catalogue;
+mod every_title;
 mod forms;
 mod maker;
 mod marked;

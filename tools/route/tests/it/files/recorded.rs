@@ -41,7 +41,8 @@ fn within(given: &Given, steps: u64) -> (u32, bool) {
         &company.trains,
         limits,
         &Unlimited,
-    );
+    )
+    .unwrap();
     let proven = run.status == Status::Optimal;
     assert!(proven == (run.bound == run.revenue), "{}", given.name);
     assert!(

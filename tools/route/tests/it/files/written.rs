@@ -330,7 +330,8 @@ fn best_run(position: &Position) -> Result<String, String> {
         &company.trains,
         given::limits(),
         &Unlimited,
-    );
+    )
+    .unwrap();
     let json = answer::json("", 0, &played.position, &company, &run, 0.0);
     Ok(serde_json::to_string(&json).unwrap())
 }

@@ -157,7 +157,10 @@ impl<'a> Board<'a> {
             }
         }
         if spots.iter().all(|spot| matches!(spot, Spot::Node(_))) {
-            keys.push([2, hex, track, 0]);
+            let setup = self.position.setup();
+            if !setup.rules.shared.contains(&setup.hexes[hex].name) {
+                keys.push([2, hex, track, 0]);
+            }
         }
         keys
     }

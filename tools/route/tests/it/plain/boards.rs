@@ -80,7 +80,7 @@ pub fn ask(make: Make, questions: &[(u32, Question)]) {
             steps: Some(STEPS),
             ..Limits::default()
         };
-        if is_cut(&best(position, COMPANY, trains, limits, &Unlimited)) {
+        if is_cut(&best(position, COMPANY, trains, limits, &Unlimited).unwrap()) {
             add(&cut, true);
             return Ok(());
         }

@@ -4,7 +4,7 @@ use super::tape::Tape;
 use milepost_route::{
     Alone, Attachment, Bonus, Closed, Colour, Compulsory, CountsAs, Distance, Effect, Ends, Factor,
     Feeder, Gauge, Kind, Kinds, Need, Once, Per, Places, Prefer, Right, Setup, Total, TownEnds,
-    Train, When,
+    Train, VisitCount, When,
 };
 
 /// Declares what is preferred of runs that earn the same, and subsidies; nothing for totals goes with it.
@@ -61,7 +61,7 @@ pub fn any(tape: &mut Tape, setup: &mut Setup, trains: &mut [Train]) {
         setup.rules.bonuses.push(bonus);
     }
     if tape.one_in(4) {
-        let (times, by) = tape.pick(&[(2, 1), (1, 2), (3, 2)]);
+        let (times, by) = tape.pick(&[(2, 1), (1, 2), (3, 2), (1, 100)]);
         let mut sets = places(tape, &names, 2);
         ends(tape, &mut sets);
         setup.rules.factors.push(Factor {
@@ -160,6 +160,25 @@ pub fn any(tape: &mut Tape, setup: &mut Setup, trains: &mut [Train]) {
     if tape.one_in(3) {
         setup.rules.once = tape.pick(&[Once::City, Once::Pass]);
     }
+    if tape.one_in(4) {
+        setup.rules.shared.clone_from(&names);
+    }
+    if tape.one_in(4) {
+        let (least, most) = tape.pick(&[
+            (Some(1), None),
+            (Some(2), None),
+            (None, Some(1)),
+            (None, Some(0)),
+            (Some(1), Some(1)),
+            (Some(1), Some(2)),
+        ]);
+        setup.rules.visits.push(VisitCount {
+            places: place(tape, &names),
+            least,
+            most,
+            when: some_trains(tape),
+        });
+    }
 }
 
 /// Lays track of several gauges, on which some trains may run, and feeders of narrow gauge.
@@ -215,6 +234,17 @@ fn place(tape: &mut Tape, names: &[String]) -> Places {
         _ => place.hexes = tape.shuffled(names)[..1 + tape.below(3)].to_vec(),
     }
     place.token = tape.one_in(4);
+    if tape.one_in(10) {
+        place.token_of = tape.pick(&[
+            vec!["BB".to_owned()],
+            vec!["CC".to_owned(), "BB".to_owned()],
+        ]);
+        // A stop that is all of this is rare, so that of most the tokens alone are asked.
+        if !tape.one_in(3) {
+            (place.mark, place.token) = (None, false);
+            place.hexes.clear();
+        }
+    }
     if place.mark.is_none() && tape.one_in(6) {
         place.unmarked = Some("port".to_owned());
     }

@@ -66,6 +66,11 @@ pub fn nodes(board: &Board, places: &Places) -> Vec<usize> {
                 .all(|colour| *colour == hex.tile.colour)
             && places.kinds.iter().all(|kinds| kinds.has(node.kind))
             && (node.token || !places.token)
+            && (places.token_of.is_empty()
+                || hex.tokens[node.stop]
+                    .iter()
+                    .flatten()
+                    .any(|token| places.token_of.contains(&token.company)))
     };
     (0..board.nodes.len())
         .filter(|&node| meant(&board.nodes[node]))
@@ -179,11 +184,12 @@ fn value(fare: &Fare, bonus: &Bonus, visited: &[usize], paid: &[usize], line: Li
     sum
 }
 
-/// What a route is worth whose stops `paid` are paid, with some of the bonuses that one route alone has, as bits. None where more is taken from it than it earns.
-pub fn worth(fare: &Fare, visited: &[usize], paid: &[usize], line: Line, bits: u32) -> Option<u32> {
+/// What a route is worth whose stops `paid` are paid without the bonuses that one route alone has, and whether a factor
+/// divides it.
+fn scaled(fare: &Fare, visited: &[usize], paid: &[usize], line: Line) -> (i64, bool) {
     let board = fare.board;
     let rules = &board.position.setup().rules;
-    let mut sum = i64::from(fare.earns(paid));
+    let (mut sum, mut divided) = (i64::from(fare.earns(paid)), false);
     for bonus in rules
         .bonuses
         .iter()
@@ -203,7 +209,19 @@ pub fn worth(fare: &Fare, visited: &[usize], paid: &[usize], line: Line, bits: u
         let met = |set: &Places| !earning(set, &nodes(board, set), visited, visited).is_empty();
         if factor.sets.iter().all(met) {
             sum = (sum * i64::from(factor.times)).div_euclid(factor.by.into());
+            divided |= factor.by > factor.times;
         }
+    }
+    (sum, divided)
+}
+
+/// What a route is worth whose stops `paid` are paid, with some of the bonuses that one route alone has, as bits. None where more is taken from
+/// it than it earns, or where factors leave nothing of it.
+pub fn worth(fare: &Fare, visited: &[usize], paid: &[usize], line: Line, bits: u32) -> Option<u32> {
+    let board = fare.board;
+    let (mut sum, divided) = scaled(fare, visited, paid, line);
+    if divided && sum <= 0 {
+        return None;
     }
     let own = once(board)
         .into_iter()
@@ -282,6 +300,18 @@ pub fn allowed(board: &Board, train: &Train, path: &Path) -> bool {
             let others = others.filter(|node| counted.contains(node) && !ports.contains(node));
             inside == 0 || others.count() >= need.others as usize
         });
+    let counted = rules
+        .visits
+        .iter()
+        .filter(|rule| is_for(board, &rule.when, train))
+        .all(|rule| {
+            let meant = nodes(board, &rule.places);
+            let mut count = 0;
+            for node in &path.nodes {
+                count += u32::from(meant.contains(node));
+            }
+            count >= rule.least.unwrap_or(0) && count <= rule.most.unwrap_or(u32::MAX)
+        });
     let open = rules.closed.iter().all(|closed| {
         let meant = nodes(board, &closed.places);
         let shut = |node: &usize| {
@@ -292,5 +322,5 @@ pub fn allowed(board: &Board, train: &Train, path: &Path) -> bool {
     let mut passed = path.hexes.clone();
     passed.sort_unstable();
     let again = passed.windows(2).any(|pair| pair[0] == pair[1]);
-    gauge && right && need && open && !(again && rules.once == Once::Pass)
+    gauge && right && need && counted && open && !(again && rules.once == Once::Pass)
 }

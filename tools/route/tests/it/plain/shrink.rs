@@ -54,6 +54,8 @@ fn less(setup: &Setup, trains: &[Train], number: usize) -> Option<(Setup, Vec<Tr
         setup.rules.factors.remove(index);
     } else if let Some(index) = mine(setup.rules.needs.len()) {
         setup.rules.needs.remove(index);
+    } else if let Some(index) = mine(setup.rules.visits.len()) {
+        setup.rules.visits.remove(index);
     } else if let Some(index) = mine(setup.rules.counts_as.len()) {
         setup.rules.counts_as.remove(index);
     } else if let Some(index) = mine(setup.rules.alone.len()) {
@@ -68,7 +70,7 @@ fn less(setup: &Setup, trains: &[Train], number: usize) -> Option<(Setup, Vec<Tr
         setup.rules.attachments.remove(index);
     } else if let Some(index) = mine(setup.rules.totals.len()) {
         setup.rules.totals.remove(index);
-    } else if let Some(index) = mine(7) {
+    } else if let Some(index) = mine(8) {
         match index {
             0 => setup.rules.once = Once::Stop,
             1 => setup.rules.town_ends = TownEnds::Free,
@@ -76,6 +78,7 @@ fn less(setup: &Setup, trains: &[Train], number: usize) -> Option<(Setup, Vec<Tr
             3 => setup.rules.token_once.clear(),
             4 => setup.rules.compulsory = Compulsory::None,
             5 => setup.rules.mixed_gauges = false,
+            6 => setup.rules.shared.clear(),
             _ => setup.rules.between = Conflict::Track,
         }
     } else if let Some(index) = mine(setup.hexes.len()) {

@@ -48,12 +48,13 @@ kinds! {
     Worth "bonus-worth", BonusGauges "bonus-gauges", Beyond "bonus-beyond", MostPaid "bonus-most",
     Multiplied "bonus-multiplied", OneRoute "bonus-once", Subsidy "bonus-subsidy",
     PlaceHexes "places-hexes", PlaceStop "places-stop", PlaceMark "places-mark", PlaceKinds "places-kinds",
-    PlaceToken "places-token", PlaceUnmarked "places-unmarked", PlaceColour "places-colour",
+    PlaceToken "places-token", PlaceTokenOf "places-token-of", PlaceUnmarked "places-unmarked", PlaceColour "places-colour",
     PlaceEnd "places-end", PlaceEnds "places-ends",
     WhenTrains "when-trains", WhenCompanies "when-companies", WhenPhases "when-phases", WhenHolds "when-holds",
     WhenBeside "when-beside",
-    Factor "factor", Need "need", NeedWith "need-with", Right "right", RightTokens "right-tokens",
-    CountsAs "counts-as", Alone "alone", TokenOnce "token-once",
+    Factor "factor", Need "need", NeedWith "need-with", Least "visits-least", VisitsMost "visits-most",
+    Right "right", RightTokens "right-tokens",
+    CountsAs "counts-as", Alone "alone", TokenOnce "token-once", Shared "shared",
     Closed "closed", ClosedEmpty "closed-empty", Feeder "feeder", MixedGauges "mixed-gauges",
     Attachment "attachment", Further "attachment-further", Bypass "bypass",
     TownEndsForbidden "town-ends-forbidden", TownEndsCities "town-ends-cities",
@@ -205,6 +206,7 @@ fn rules(rules: &Rules, found: &mut BTreeSet<Kind>) {
         bonuses,
         factors,
         needs,
+        visits,
         counts_as,
         alone,
         closed,
@@ -215,6 +217,7 @@ fn rules(rules: &Rules, found: &mut BTreeSet<Kind>) {
         compulsory,
         rights,
         token_once,
+        shared,
         attachments,
         missing: _,
         bypass,
@@ -263,6 +266,12 @@ fn rules(rules: &Rules, found: &mut BTreeSet<Kind>) {
                 .chain(of_when(&need.when)),
         );
     }
+    for rule in visits {
+        found.extend(rule.least.is_some().then_some(Kind::Least));
+        found.extend(rule.most.is_some().then_some(Kind::VisitsMost));
+        found.extend(of_places(&rule.places));
+        found.extend(of_when(&rule.when));
+    }
     for rule in counts_as {
         found.insert(Kind::CountsAs);
         found.extend(of_places(&rule.places));
@@ -298,6 +307,7 @@ fn rules(rules: &Rules, found: &mut BTreeSet<Kind>) {
         found.extend(of_places(&one.places).into_iter().chain(of_when(&one.when)));
     }
     found.extend((!token_once.is_empty()).then_some(Kind::TokenOnce));
+    found.extend((!shared.is_empty()).then_some(Kind::Shared));
     found.extend(bypass.then_some(Kind::Bypass));
 }
 
@@ -371,6 +381,7 @@ fn of_places(places: &Places) -> Vec<Kind> {
         colour,
         kinds,
         token,
+        token_of,
         ends,
     } = places;
     let mut found = Vec::new();
@@ -390,6 +401,7 @@ fn of_places(places: &Places) -> Vec<Kind> {
     found.extend(colour.is_some().then_some(Kind::PlaceColour));
     found.extend(kinds.is_some().then_some(Kind::PlaceKinds));
     found.extend(token.then_some(Kind::PlaceToken));
+    found.extend((!token_of.is_empty()).then_some(Kind::PlaceTokenOf));
     found.extend(unmarked.is_some().then_some(Kind::PlaceUnmarked));
     found.extend(match ends {
         Ends::Any => None,

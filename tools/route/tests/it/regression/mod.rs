@@ -62,7 +62,8 @@ fn the_search_proves_what_the_brute_force_found() {
             &company.trains,
             boards::limits(1),
             &Unlimited,
-        );
+        )
+        .unwrap();
         assert_eq!(
             (run.revenue, run.bound, run.status),
             (revenue, revenue, Status::Optimal),

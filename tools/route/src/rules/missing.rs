@@ -1,0 +1,41 @@
+//! What a title has and a file of its rules does not say.
+
+use crate::rules::{Places, When, one_or_many};
+#[cfg(feature = "files")]
+use milepost_document::FromNode;
+use milepost_document::Problem;
+use serde::Serialize;
+
+/// What a title has and its rules here do not say.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "files", derive(FromNode))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct Missing {
+    /// What it is.
+    pub name: String,
+    /// It matters where there is such a stop.
+    #[serde(flatten)]
+    pub places: Places,
+    /// It matters only to a run whose routes cross each of these borders between hexes, as `E34-F33`; that is judged of
+    /// the run that is found, which is the best with the rule as well as without where it does not cross them.
+    #[serde(
+        default,
+        serialize_with = "one_or_many::write",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
+    #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
+    pub crosses: Vec<String>,
+    /// To whom it matters.
+    #[serde(flatten)]
+    pub when: When,
+}
+
+impl Missing {
+    /// That a company is refused for it.
+    pub(crate) fn refusal(&self, company: &str) -> Problem {
+        let rule = &self.name;
+        let what = format!("{rule} is a rule that is not declared, and {company} may need it");
+        Problem::whole(what, "--rules FILE declares others")
+    }
+}
