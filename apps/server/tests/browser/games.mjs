@@ -56,7 +56,7 @@ test("a record and the files of its title open a run beside the best one", async
   assert.equal(JSON.parse(readFileSync(await sent.path())).total.judged, 1);
   await page.getByRole("link", { name: "Back to the game" }).click();
   await page.getByRole("link", { name: "Open this position" }).click();
-  await page.locator("#sum .proof").getByText("Proven").waitFor();
+  await page.locator("#sum .proof").getByText("The best run on this board, which may not be the game's.").waitFor();
   assert.deepEqual(house.troubles, []);
 });
 
