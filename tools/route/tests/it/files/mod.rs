@@ -4,6 +4,7 @@ mod bad;
 mod catalogue;
 mod every_title;
 mod forms;
+mod gaps;
 mod maker;
 mod marked;
 mod members;
