@@ -115,6 +115,7 @@ pub fn judge(
         why,
     };
     let unsaid = Reason::Differs(Difference::Unsaid);
+    let mut hangs = false;
     let verdict = match (&checked.run, &checked.differences[..]) {
         _ if !checked.undeclared.is_empty() => {
             let rules = checked.undeclared.join(", ");
@@ -128,7 +129,8 @@ pub fn judge(
         (None, []) => open((unsaid, vec![unsaid.words().to_owned()])),
         (Some(run), []) => best(&checked.position, ruling, limits, progress)
             .map_err(|why| (Reason::Unsearched, why))
-            .and_then(|(best, bound)| {
+            .and_then(|(best, bound, remark)| {
+                hangs = remark.is_some();
                 let earned = checked.earned.unwrap_or(run.revenue);
                 if earned > bound {
                     let why = format!(
@@ -157,7 +159,7 @@ pub fn judge(
             .unwrap_or_default(),
         trains: trains.map(|train| train.name.clone()).collect(),
         by_rules: !checked.recorded,
-        uncertain: !imported.is_certain(),
+        uncertain: hangs || !imported.is_certain(),
         verdict,
     }
 }
@@ -180,13 +182,13 @@ pub fn without_position(action: &Action, problems: Vec<Problem>) -> Audited {
     }
 }
 
-/// What the best run of the first company earns, and what none earns more than.
+/// What the best run of the first company earns, what none earns more than, and what it hangs on that nothing tells for certain.
 fn best(
     position: &Position,
     ruling: &Ruling,
     limits: Limits,
     progress: &dyn SearchProgress,
-) -> Result<(u32, u32), Vec<String>> {
+) -> Result<(u32, u32, Option<String>), Vec<String>> {
     let whats = |problems: Vec<Problem>| {
         problems
             .into_iter()
@@ -196,6 +198,6 @@ fn best(
     let played = ruling.rule(position.clone()).map_err(whats)?;
     let companies = &played.position.setup().companies;
     let company = companies.first().cloned().unwrap_or(Company::default());
-    let (run, _) = played.best(&company, limits, progress).map_err(whats)?;
-    Ok((run.revenue, run.bound))
+    let (run, remark) = played.best(&company, limits, progress).map_err(whats)?;
+    Ok((run.revenue, run.bound, remark))
 }

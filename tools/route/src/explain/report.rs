@@ -1,6 +1,6 @@
 //! An explanation as people read it, and as JSON.
 
-use crate::answer::head;
+use crate::answer::{caveat, head};
 use crate::explain::{Earns, Fault, Judgement};
 use crate::model::{Company, Position};
 use serde::Serialize;
@@ -28,6 +28,9 @@ pub struct ExplainJson {
     pub beside: Option<EarnsJson>,
     /// What the best run earns.
     pub best: EarnsJson,
+    /// What that is not said of: the position of a recorded game that may not be what it was there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub caveat: Option<&'static str>,
     /// What the recorded position leaves open, and what would be earned otherwise.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
@@ -118,6 +121,7 @@ pub fn json(
         revenue: judged.revenue.map(earns),
         beside: judged.beside.map(earns),
         best: earns(judged.best),
+        caveat: position.setup().caveat(),
         remarks,
     }
 }
@@ -159,5 +163,5 @@ pub fn text(position: &Position, company: &Company, judged: &Judgement) -> Strin
     } else {
         let _ = writeln!(out, "  the best run earns {}", sum(judged.best));
     }
-    out
+    out + &caveat(position)
 }

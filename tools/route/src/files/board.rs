@@ -181,6 +181,9 @@ pub(crate) fn rule_hexes(reader: &mut Reader, root: &Cursor<'_>, hexes: &[Hex]) 
             .iter()
             .for_each(|at| hex_names(reader, at, &names));
     }
+    if let Some(shared) = rules.get("shared") {
+        hex_names(reader, &shared, &names);
+    }
     for kind in KINDS {
         let declared = rules.get(kind.name);
         for rule in declared.iter().flat_map(|rules| rules.items()) {
@@ -189,10 +192,26 @@ pub(crate) fn rule_hexes(reader: &mut Reader, root: &Cursor<'_>, hexes: &[Hex]) 
                     .iter()
                     .for_each(|at| hex_names(reader, at, &names));
             }
+            for at in rule.get("crosses").iter() {
+                borders(reader, at, &names);
+            }
             for (hex, at) in rule.get("adds").iter().flat_map(|adds| adds.members()) {
                 names.on_board(reader, &at, hex);
             }
         }
+    }
+}
+
+/// Reports borders of hexes that are not on the board.
+fn borders(reader: &mut Reader, at: &Cursor<'_>, names: &Names) {
+    match at.value() {
+        Value::List(_) => at.items().for_each(|item| borders(reader, &item, names)),
+        Value::Text(text) => {
+            for hex in text.split('-') {
+                names.on_board(reader, at, hex);
+            }
+        }
+        _ => {}
     }
 }
 

@@ -1,14 +1,15 @@
 //! What a title has and a file of its rules does not say.
 
 use crate::rules::{Places, When, one_or_many};
-#[cfg(feature = "files")]
-use milepost_document::FromNode;
 use milepost_document::Problem;
+#[cfg(feature = "files")]
+use milepost_document::{Cursor, FromNode, Reader, quoted};
 use serde::Serialize;
 
 /// What a title has and its rules here do not say.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "files", derive(FromNode))]
+#[cfg_attr(feature = "files", form(check(Missing::check)))]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Missing {
     /// What it is.
@@ -29,6 +30,22 @@ pub struct Missing {
     /// To whom it matters.
     #[serde(flatten)]
     pub when: When,
+}
+
+#[cfg(feature = "files")]
+impl Missing {
+    /// Complains of what is no border between two hexes.
+    fn check(reader: &mut Reader, at: &Cursor<'_>, rule: Missing) -> Option<Missing> {
+        let is_border = |text: &String| {
+            text.split_once('-')
+                .is_some_and(|(a, b)| !a.is_empty() && !b.is_empty() && !b.contains('-'))
+        };
+        let odd = rule.crosses.iter().find(|text| !is_border(text));
+        let Some(odd) = odd else { return Some(rule) };
+        let what = format!("{} is no border between two hexes", quoted(odd));
+        reader.error(at, what, "as in crosses = [\"E34-F33\", \"E32-F33\"]");
+        None
+    }
 }
 
 impl Missing {

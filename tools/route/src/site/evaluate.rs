@@ -228,7 +228,7 @@ impl<'a> Evaluator<'a> {
             Expression::List(members) => self.list(members, frame),
             Expression::Table(members) => self.table(members, frame),
             Expression::Text(pieces) => self.text(pieces, frame),
-            Expression::Constant(path) => Ok(self.at_path(path, frame)),
+            Expression::Constant(path) => self.at_path(path, frame),
             Expression::OwnConstant(path) => match path.contains("::") {
                 true => Err(Stop::Unread),
                 false => match self.changed_constants.get(path).cloned() {
@@ -321,9 +321,9 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The constant of a path, such as `G1822::Map::TILES`.
-    fn at_path(&mut self, path: &str, frame: &Frame) -> Literal {
-        if let Some(changed) = self.changed_constants.get(path) {
-            return changed.clone();
+    fn at_path(&mut self, path: &str, frame: &Frame) -> Read {
+        if let Some(changed) = self.changed_constants.get(path).cloned() {
+            return self.copied(&changed);
         }
         let found = match path.rsplit_once("::") {
             None => self.found(&frame.units.clone(), path),
@@ -333,7 +333,7 @@ impl<'a> Evaluator<'a> {
                 self.found(&units, name)
             }
         };
-        found.unwrap_or(Literal::Opaque)
+        Ok(found.unwrap_or(Literal::Opaque))
     }
 
     /// A variable, or what a method of the title gives.
@@ -352,7 +352,9 @@ impl<'a> Evaluator<'a> {
             ("super", None) => None,
             _ => self.dispatch(name, 0),
         };
-        found.ok_or(Stop::Unread)
+        let found = found.ok_or(Stop::Unread)?;
+        self.step(values::weight(&found).ok_or(Stop::Unread)?)?;
+        Ok(found)
     }
 
     /// What the game keeps: which optional rules were chosen, and who plays.
@@ -399,7 +401,10 @@ impl<'a> Evaluator<'a> {
                 for value in [&first, &second] {
                     self.step(values::weight(value).ok_or(Stop::Unread)?)?;
                 }
-                Ok(values::two(operator, first, second).unwrap_or(Literal::Opaque))
+                let made = values::two(operator, first, second).unwrap_or(Literal::Opaque);
+                // A range is larger than what it is made of.
+                self.step(values::weight(&made).ok_or(Stop::Unread)?)?;
+                Ok(made)
             }
         }
     }

@@ -32,7 +32,7 @@ impl Title {
         let in_some = |name: &&String| choices.iter().any(|choice| choice.contains(name));
         let least: Vec<&String> = open.iter().filter(in_all).collect();
         let most: Vec<&String> = open.iter().filter(in_some).collect();
-        let most = fitting(&setup, most);
+        let (most, refused) = fitting(&setup, most);
         let unsure = most.iter().filter(|name| !least.contains(name));
         let unsure = unsure.map(|name| Holding {
             name: (*name).clone(),
@@ -64,7 +64,9 @@ impl Title {
                 "complete the record, or compare it yourself",
             )
         };
-        let warnings = unchecked.into_iter().map(warning).collect();
+        let held = refused.into_iter();
+        let held = held.map(|name| unheld(&setup, name, &self.unknown[name]));
+        let warnings = unchecked.into_iter().map(warning).chain(held).collect();
         let witness = setup.record.as_ref().and_then(|record| record.total);
         Ok(Played {
             position: holding(&setup, &least)?,
@@ -140,11 +142,19 @@ impl Title {
     }
 }
 
-/// Without what a position would be refused with, where a person wrote it: they list what its companies hold, and it is
-/// refused for nothing that these only might.
-fn fitting<'a>(setup: &Setup, most: Vec<&'a String>) -> Vec<&'a String> {
+/// What a position may be played with, and what it would be refused with, where a person wrote it: they list what its companies
+/// hold, and it is refused for nothing that these only might.
+fn fitting<'a>(setup: &Setup, most: Vec<&'a String>) -> (Vec<&'a String>, Vec<&'a String>) {
     let fits = |name: &&String| setup.record.is_some() || holding(setup, &[name]).is_ok();
-    most.into_iter().filter(fits).collect()
+    most.into_iter().partition(fits)
+}
+
+/// That a position does not say that a company holds something with which it would be refused.
+fn unheld(setup: &Setup, name: &str, words: &str) -> Problem {
+    let company = setup.companies.first().map_or("", |first| &first.name);
+    let what = format!("{company} is played without {words}, with which it would be refused");
+    let hint = format!("[holds] {company} = [\"{name}\"] says that it has it");
+    Problem::warning(&Place::Whole, what, hint)
 }
 
 /// Refuses trains that are paid for stops of a kind which no rule here knows.

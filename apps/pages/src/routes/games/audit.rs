@@ -23,7 +23,7 @@ use std::time::Duration;
 /// The longest time for an audit.
 pub const LIMIT: Duration = Duration::from_secs(60);
 /// The part of it after which searches stop where they stand, so that the page is made in time.
-const REST: Duration = Duration::from_secs(15);
+pub const REST: Duration = Duration::from_secs(15);
 /// The longest search for one run.
 const EACH: Duration = Duration::from_secs(3);
 /// The memory for the routes of one search, in bytes.
@@ -47,7 +47,7 @@ impl From<Stopped> for Failed {
     }
 }
 
-/// The audit of a game.
+/// The audit of a game, whose searches stop where they stand when only `rest` is left of the time.
 ///
 /// # Errors
 /// The game cannot be opened, or takes too long.
@@ -55,6 +55,7 @@ pub fn audited(
     texts: &GameTexts,
     own: &OwnSite,
     deadline: &Deadline,
+    rest: Duration,
 ) -> Result<AuditJson, ApiError> {
     let game = texts.open(own)?;
     let limits = Limits {
@@ -62,7 +63,7 @@ pub fn audited(
         threads: 1,
         ..Limits::default()
     };
-    let searches = deadline.earlier_by(REST);
+    let searches = deadline.earlier_by(rest);
     let judge = |imported: &Imported, limits: Limits| {
         let deadline = searches.at_most(EACH);
         audit::judge(imported, &Ruling::Declared, limits, &deadline)

@@ -43,7 +43,20 @@ pub fn routes() -> Router {
         .layer(Extension(Audits::default()))
 }
 
-/// Opens a record: the answer leads to its page.
+/// The longest time to look for the run at which a game opens.
+const OPENING: Duration = Duration::from_secs(10);
+/// The part of it after which searches stop where they stand.
+const OPENING_REST: Duration = Duration::from_secs(3);
+
+/// The action of the run that missed the most of those that can be judged; nothing where none missed anything, and of games
+/// that take too long.
+async fn worst(texts: GameTexts, own: OwnSite) -> Option<u64> {
+    let work = move |deadline: work::Deadline| audited(&texts, &own, &deadline, OPENING_REST);
+    let audit = work::run(OPENING, work).await.ok()?.ok()?;
+    audit.worst()
+}
+
+/// Opens a record: the answer leads to its page, at the run that missed the most, or else at the last.
 async fn open(
     Extension(editors): Extension<Editors>,
     Extension(own): Extension<OwnSite>,
@@ -54,10 +67,17 @@ async fn open(
         let upload = Upload::read(form).await?;
         let open = move |_| upload.texts(&site);
         let texts = work::run(LIMIT, open).await??;
-        Ok::<_, ApiError>(texts.keep(&editors.kept))
+        let game = texts.keep(&editors.kept);
+        let at = worst(texts, own.clone()).await;
+        Ok::<_, ApiError>((game, at.map(|action| action.to_string())))
     };
     match made.await {
-        Ok(game) => Redirect::to(&address(GAME, &[("game", &game)])).into_response(),
+        Ok((game, at)) => {
+            let at = at.as_deref().map(|at| ("at", at));
+            let moment: Vec<(&str, &str)> =
+                [("game", game.as_str())].into_iter().chain(at).collect();
+            Redirect::to(&address(GAME, &moment)).into_response()
+        }
         Err(error) => {
             let refused = Refused {
                 game: error.messages(),
@@ -94,39 +114,15 @@ async fn shown(
     .await?
 }
 
-/// The longest time to look for the run at which a game opens.
-const OPENING: Duration = Duration::from_secs(10);
-
-/// The moment of a game: where none is chosen, the run that missed the most of those that can be judged. The last run is left
-/// for games that take too long, and for those in which none missed anything.
-async fn opening(editors: &Editors, audits: &Audits, own: &OwnSite, choice: Choice) -> Choice {
-    if !choice.at.is_empty() {
-        return choice;
-    }
-    let Ok(texts) = GameTexts::of(&choice.game, &editors.kept) else {
-        return choice;
-    };
-    let own = own.clone();
-    let make = async {
-        let work = move |deadline: work::Deadline| audited(&texts, &own, &deadline);
-        work::run(OPENING, work).await?
-    };
-    let audit = audits.get_or(&choice.game, make).await;
-    let worst = audit.ok().and_then(|audit| audit.worst());
-    let at = worst.map_or_else(String::new, |action| action.to_string());
-    Choice { at, ..choice }
-}
-
 /// The page of a moment.
 async fn page(
     Extension(editors): Extension<Editors>,
-    Extension(audits): Extension<Audits>,
     Extension(runs): Extension<Runs>,
     Extension(own): Extension<OwnSite>,
     mut params: Params,
 ) -> Response {
     let made = async {
-        let choice = opening(&editors, &audits, &own, Choice::of(&params)).await;
+        let choice = Choice::of(&params);
         let spec = SearchSpec::of(&mut params);
         let wait = params.choice("wait", &[(false, "no"), (true, "yes")]);
         params.check()?;
@@ -209,7 +205,8 @@ async fn file(
         let choice = Choice::of(&params);
         let texts = GameTexts::of(&choice.game, &editors.kept)?;
         let make = async {
-            let work = move |deadline: work::Deadline| audited(&texts, &own, &deadline);
+            let work =
+                move |deadline: work::Deadline| audited(&texts, &own, &deadline, audit::REST);
             work::run(audit::LIMIT, work).await?
         };
         let audit = audits.get_or(&choice.game, make).await?;

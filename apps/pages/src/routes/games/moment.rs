@@ -18,7 +18,7 @@ use milepost_workshop::recorded_game::{Evidence, evidence};
 pub struct Choice {
     /// The name under which the game is kept.
     pub game: String,
-    /// The number of the action before which it is; `end`; or nothing for the run at which the game opens.
+    /// The number of the action before which it is; `end`; or nothing for the last run.
     pub at: String,
     /// The company that is to run; nothing for the one that runs then, or ran last.
     pub company: String,

@@ -185,6 +185,13 @@ fn what_grows_without_end_is_not_read() {
     assert_eq!(beside(&others, "A23"), Literal::Opaque);
     let blocks = "(1..9999).map { |a| (1..9999).map { |b| (1..9999).map { |c| a } } }";
     assert_eq!(value(blocks), Literal::Opaque);
+    // A range takes as many steps as it has members.
+    for ranges in [
+        "(0..9000).map { |a| (0..9999) }",
+        "(0..9000).map { |a| (0..300).map { |b| (0..9999) } }",
+    ] {
+        assert_eq!(value(ranges), Literal::Opaque, "{ranges}");
+    }
     let doubled = format!(
         "def game_x\n a = 'ab'\n{} a\nend",
         "a = [a, a]\n".repeat(400)

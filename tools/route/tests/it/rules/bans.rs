@@ -120,6 +120,33 @@ fn a_rule_about_borders_is_judged_of_the_run_that_is_found() {
     );
 }
 
+#[test]
+fn borders_and_shared_hexes_are_those_of_the_board() {
+    let whats = |rules: &str| -> Vec<String> {
+        let mut board =
+            "milepost = \"18xx-board/1\"\ntitle = \"T\"\nlayout = \"flat\"\n[hexes.white]\n"
+                .to_owned();
+        let hexes = WAYS.iter();
+        hexes.for_each(|(hex, code)| board += &format!("{hex} = \"{code}\"\n"));
+        let text = format!(
+            "milepost = \"18xx-position/1\"\nboard = \"b\"\n[trains]\nAA = [\"2\"]\n[hexes]\nB2 = \"token AA\"\n{rules}\n"
+        );
+        let problems = files::read(&text, &|_| Some(board.clone())).unwrap_err();
+        problems.into_iter().map(|problem| problem.what).collect()
+    };
+    let crosses = |text: &str| {
+        whats(&format!(
+            "[[rules.missing]]\nname = \"x\"\ncrosses = {text}"
+        ))
+    };
+    assert_eq!(
+        crosses("[\"B2B4\"]")[0],
+        "\"B2B4\" is no border between two hexes"
+    );
+    assert!(crosses("[\"B2-B4\", \"B2-Q99\"]")[0].contains("Q99"));
+    assert!(whats("[rules]\nshared = \"Z99\"")[0].contains("Z99"));
+}
+
 /// A city with a town beside it, from which track leads on.
 const TWIN: [(&str, &str); 2] = [
     (
