@@ -204,12 +204,12 @@ fn paper(on_sheets: &[OnSheets]) -> String {
     out + &format!("{:28} {PAWN:7.1} mm\n", "a pawn needs")
 }
 
-/// Whether the board is fair, what else is wrong with it, and whether it is good.
+/// The last lines of a report: the score, the verdict of the games, and the faults.
 fn judgement(score: &Score, verdict: &Verdict, faults: &[String]) -> String {
     let mut out = format!("{:28} {:7.1}\n", "score, lower is better", score.sum());
     match verdict {
         Verdict::Fair { .. } | Verdict::Open(_) => out.push_str(&format!("{verdict}\n")),
-        // It is one of the faults.
+        // Unfair seats are among the faults, and of a board for one player there is nothing to say.
         Verdict::Alone | Verdict::Unfair(_) => {}
     }
     match (faults, verdict) {

@@ -68,11 +68,9 @@ fn explained(args: &Args, source: &Source) -> Result<Result<String, Vec<Problem>
     };
     let position = &played.position;
     let found = judged(position).and_then(|found| {
-        let most = match &played.open {
-            Some(open) => Some((open, judged(&open.most)?)),
-            None => None,
-        };
-        Ok((found, most))
+        let open = played.open.as_ref();
+        let most = open.map(|open| judged(&open.most).map(|most| (open, most)));
+        Ok((found, most.transpose()?))
     });
     bar.finish_and_clear();
     let (found, most) = match found {

@@ -63,7 +63,7 @@ fn any(text: String) -> Figure {
     Figure { good: None, text }
 }
 
-/// Whether the board is fair, by play, and how far apart the capitals are.
+/// The verdict of the games, and how far apart the capitals are.
 fn fairness(setting: &Setting<'_>, judged: &Judged) -> Vec<Figure> {
     let verdict = Figure {
         good: judged.fair,

@@ -2,18 +2,16 @@
 
 use super::Played;
 use milepost_document::number::thousands;
-use milepost_study::wilson_at;
+use milepost_study::wilson;
 use std::fmt;
 
 /// The least that a seat of a fair board wins, in percent of an even share.
 pub const LEAST: u32 = 60;
 /// The most that a seat of a fair board wins, in percent of an even share.
 pub const MOST: u32 = 160;
-/// How sure it is, in percent, that a share lies within its error of the one that is seen.
+/// How sure it is, in percent, that a share lies within its error of the one that is seen: that of [`wilson`]. It holds for each
+/// seat by itself: on an even board the limits are so far off that even sixteen seats hardly ever pass one by chance.
 pub const CONFIDENCE: u32 = 95;
-/// The same as standard errors. It holds for each seat by itself: on an even board the limits are so far off that even
-/// sixteen seats hardly ever pass one by chance.
-const REACH: f64 = 1.96;
 
 /// A seat whose share of wins lies outside what is fair.
 #[derive(Clone, Debug, PartialEq)]
@@ -138,7 +136,7 @@ impl Played {
         let even = 1.0 / self.shares.len() as f64;
         let limits = [LEAST, MOST].map(|percent| even * f64::from(percent) / 100.0);
         let outlier = |(seat, (&share, &error)): (usize, (&f64, &f64))| {
-            let [low, high] = wilson_at(REACH, share, self.games as f64);
+            let [low, high] = wilson(share, self.games as u64);
             (share < limits[0] || share > limits[1]).then_some(Outlier {
                 seat,
                 share,
@@ -187,7 +185,7 @@ mod tests {
         .verdict()
     }
 
-    fn told(verdict: &Verdict) -> Vec<usize> {
+    fn seats_of(verdict: &Verdict) -> Vec<usize> {
         match verdict {
             Verdict::Open(seats) | Verdict::Unfair(seats) => {
                 seats.iter().map(|of| of.seat).collect()
@@ -211,9 +209,9 @@ mod tests {
 
     /// The error of 11.9 % is 0.7, and of 32.1 % 1.0.
     #[test]
-    fn shares_outside_are_told_where_the_error_does_not_reach_back() {
+    fn shares_outside_are_listed_where_the_error_does_not_reach_back() {
         let near = verdict(2000, &[11.9, 32.1, 18.0, 18.0, 20.0]);
-        assert_eq!((near.is_fair(), told(&near)), (None, vec![0, 1]));
+        assert_eq!((near.is_fair(), seats_of(&near)), (None, vec![0, 1]));
         assert!(near.faults().is_empty());
         assert_eq!(
             near.to_string(),
@@ -221,7 +219,7 @@ mod tests {
              player 2 wins 32.1 % ± 1.0 of 2,000 games, more than 160 % of an even share (20.0 %), but not by more than the error"
         );
         let far = verdict(2000, &[10.0, 32.1, 18.0, 18.9, 21.0]);
-        assert_eq!((far.is_fair(), told(&far)), (Some(false), vec![0]));
+        assert_eq!((far.is_fair(), seats_of(&far)), (Some(false), vec![0]));
         assert_eq!(far.faults().len(), 1);
         let far = verdict(2000, &[35.0, 15.0, 15.0, 15.0, 20.0]);
         assert_eq!(
