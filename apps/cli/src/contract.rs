@@ -29,9 +29,9 @@ pub enum Verb {
     New(new::Args),
     /// Show the state of a game.
     Show(play::GameArgs),
-    /// Offer a player starting contracts.
+    /// Offer a player starting contracts, before anything else.
     Start(play::PlayerArgs),
-    /// Offer a player private contracts.
+    /// Offer a player private contracts, when their starting or private contract has been fulfilled.
     Offer(play::PlayerArgs),
     /// Draw a contract for the market.
     Market(play::GameArgs),
@@ -39,6 +39,8 @@ pub enum Verb {
     Take(play::ContractArgs),
     /// Pay a player for a contract that they hold.
     Fulfil(play::ContractArgs),
+    /// Take back the last action of a game.
+    Undo(play::GameArgs),
     /// Show the exact odds of the next contract.
     Odds(odds::Args),
     /// Print the contract cards of a game, or a deck of them for play without a computer.
@@ -59,6 +61,7 @@ pub fn run(verb: Verb) -> Result<(), Failure> {
         Verb::Market(args) => play::market(&args),
         Verb::Take(args) => play::take(&args),
         Verb::Fulfil(args) => play::fulfil(&args),
+        Verb::Undo(args) => play::undo(&args),
         Verb::Odds(args) => odds::run(&args),
         Verb::Cards(args) => cards::run(&args),
         Verb::Study(args) => study::run(&args),

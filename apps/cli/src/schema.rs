@@ -61,7 +61,7 @@ pub enum Form {
     Game,
     /// `contract show --json`.
     Standing,
-    /// `contract start --json`, `offer`, `market`, `take` and `fulfil`.
+    /// `contract start --json`, `offer`, `market`, `take`, `fulfil` and `undo`.
     Contracts,
     /// `contract values --json`.
     Values,

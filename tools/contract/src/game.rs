@@ -1,7 +1,11 @@
 //! A game: a network, rules, a seed and a log of actions; everything else follows from these.
 //!
-//! `refusal` lists the reasons why an action is refused; [`files::game`](crate::files::game) writes and reads games.
+//! 1. `refusal`: the reasons why an action is refused;
+//! 2. `order`: what comes next to a player, and what is out of order.
+//!
+//! [`files::game`](crate::files::game) writes and reads games.
 
+mod order;
 mod refusal;
 
 pub use refusal::{NoStart, Refusal};
@@ -11,6 +15,7 @@ use crate::offer::{Chance, Tree, odds};
 use crate::state::State;
 use crate::value::Values;
 use milepost_dice::Dice;
+use order::Next;
 
 /// An action. Players and contracts count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +48,7 @@ pub struct Game {
     dice: Dice,
     state: State,
     log: Vec<Event>,
+    unordered: Vec<(usize, Refusal)>,
 }
 
 /// Starts for a number of players: the given ones in order, then starts of the network, chosen by the seed without repeats.
@@ -91,6 +97,7 @@ impl Game {
             dice: Dice::new(seed, "contract draws"),
             state,
             log: Vec::new(),
+            unordered: Vec::new(),
         }
     }
 
@@ -129,20 +136,78 @@ impl Game {
         &self.state.contracts()[event.first..event.first + event.drawn]
     }
 
+    /// The events of the log, counted from 0, that are out of the order of play, each with the reason. Only a game that an
+    /// earlier release began has any: it did not keep the order.
+    pub fn unordered(&self) -> &[(usize, Refusal)] {
+        &self.unordered
+    }
+
     /// Carries out an action. A refused action leaves the game unchanged.
     ///
     /// # Errors
-    /// The player or contract does not exist, the contract is not theirs to take or fulfil, or no contract can be drawn.
+    /// The player or contract does not exist, the contract is not theirs to take or fulfil, the action is out of the order of
+    /// play (`docs/rules/contracts.md`, K18), or no contract can be drawn.
     pub fn act(&mut self, action: Action) -> Result<Event, Refusal> {
+        self.is_possible(action)?;
+        self.is_in_order(action)?;
+        self.carry_out(action)
+    }
+
+    /// Checks if an action can be carried out now.
+    ///
+    /// # Errors
+    /// As those of [`Game::act`].
+    pub fn may(&self, action: Action) -> Result<(), Refusal> {
+        self.is_possible(action)?;
+        self.is_in_order(action)?;
+        match action {
+            Action::Draw(kind, player) => self.tree(kind, player).map(drop),
+            Action::Take(..) | Action::Fulfil(..) => Ok(()),
+        }
+    }
+
+    /// Returns the kind of the contracts that are offered to a player next: starting or private ones. `None` if contracts are on
+    /// offer to them or in their hand, if there is no such player, or if nothing can be drawn (K18).
+    pub fn due(&self, player: usize) -> Option<Kind> {
+        let may = |kind: &Kind| self.may(Action::Draw(*kind, player)).is_ok();
+        [Kind::Starting, Kind::Private].into_iter().find(may)
+    }
+
+    /// Takes back the last action. The game is then as it was before it, and draws the same contracts again.
+    ///
+    /// # Errors
+    /// The log is empty.
+    pub fn undo(&mut self) -> Result<Event, Refusal> {
+        let (last, before) = self.log.split_last().ok_or(Refusal::NothingDone)?;
+        let mut game = Game::new(self.values.clone(), self.seed, self.starts.clone());
+        for event in before {
+            game.replay(event.action)?;
+        }
+        let undone = *last;
+        *self = game;
+        Ok(undone)
+    }
+
+    /// Carries out an action of a log, which may be out of the order of play: [`Game::unordered`] then has it.
+    ///
+    /// # Errors
+    /// As those of [`Game::act`], but for the order.
+    pub(crate) fn replay(&mut self, action: Action) -> Result<Event, Refusal> {
+        self.is_possible(action)?;
+        let is_unordered = self.is_in_order(action).err();
+        let event = self.carry_out(action)?;
+        let place = self.log.len() - 1;
+        self.unordered
+            .extend(is_unordered.map(|refusal| (place, refusal)));
+        Ok(event)
+    }
+
+    fn carry_out(&mut self, action: Action) -> Result<Event, Refusal> {
         let first = self.state.contracts().len();
         match action {
             Action::Draw(kind, player) => self.draw(kind, player)?,
-            Action::Take(player, contract) => {
-                self.takes(player, contract)?;
-                self.state.take(player, contract);
-            }
+            Action::Take(player, contract) => self.state.take(player, contract),
             Action::Fulfil(player, contract) => {
-                self.fulfils(player, contract)?;
                 self.state.fulfil(&self.values, player, contract);
             }
         }
@@ -169,13 +234,7 @@ impl Game {
     }
 
     fn draw(&mut self, kind: Kind, player: usize) -> Result<(), Refusal> {
-        self.may_draw(kind, player)?;
-        let refused = |empty| Refusal::Empty {
-            kind,
-            player,
-            empty,
-        };
-        let tree = Tree::of(&self.values, &self.state, kind, player).map_err(refused)?;
+        let tree = self.tree(kind, player)?;
         let status = match kind {
             Kind::Starting | Kind::Private => Status::Offered(player),
             Kind::Market => Status::Market,
@@ -184,6 +243,43 @@ impl Game {
         let drawn = tree.draw(count, self.state.open(), &mut self.dice);
         self.state.lay(kind, &drawn.pairs, status);
         Ok(())
+    }
+
+    fn tree(&self, kind: Kind, player: usize) -> Result<Tree, Refusal> {
+        let refused = |empty| Refusal::Empty {
+            kind,
+            player,
+            empty,
+        };
+        Tree::of(&self.values, &self.state, kind, player).map_err(refused)
+    }
+
+    /// Checks all but the order of play.
+    fn is_possible(&self, action: Action) -> Result<(), Refusal> {
+        match action {
+            Action::Draw(kind, player) => self.may_draw(kind, player),
+            Action::Take(player, contract) => self.takes(player, contract),
+            Action::Fulfil(player, contract) => self.fulfils(player, contract),
+        }
+    }
+
+    /// Checks the order of play for an action that is possible (K18).
+    fn is_in_order(&self, action: Action) -> Result<(), Refusal> {
+        match action {
+            Action::Draw(Kind::Market, _) | Action::Take(..) => Ok(()),
+            Action::Draw(kind, player) => {
+                let starting = || self.tree(Kind::Starting, player).is_ok();
+                Next::of(&self.state, player).refuse(kind, player, starting)
+            }
+            Action::Fulfil(player, contract) => {
+                if self.state.contracts()[contract].kind == Kind::Market
+                    && let Some(kind) = self.due(player)
+                {
+                    return Err(Refusal::Due { kind, player });
+                }
+                Ok(())
+            }
+        }
     }
 
     fn player(&self, player: usize) -> Result<(), Refusal> {

@@ -1,4 +1,5 @@
-//! `milepost contract start`, `offer`, `take`, `fulfil`, `market` and `show`: each reads a game file; all but `show` change it.
+//! `milepost contract start`, `offer`, `take`, `fulfil`, `market`, `undo` and `show`: each reads a game file; all but `show`
+//! change it.
 
 use crate::contract::source;
 use crate::failure::Failure;
@@ -6,7 +7,7 @@ use crate::output;
 use clap::builder::RangedU64ValueParser;
 use milepost_contract::cards::{count, dollars};
 use milepost_contract::files::game::ContractJson;
-use milepost_contract::{Action, Game, Kind, Refusal, Status};
+use milepost_contract::{Action, Event, Game, Kind, Refusal, Status};
 use serde::Serialize;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -108,15 +109,43 @@ fn play(
     let mut game = source::game(&args.game)?;
     let event = game.act(action).map_err(|refusal| refused(&refusal))?;
     output::write(Some(&args.game), game.text().as_bytes())?;
-    let contracts = match action {
-        Action::Draw(..) => game.drawn_json(&event),
+    tell(args, &heading(&game), &concerned(&game, &event))
+}
+
+/// Takes back the last action of a game, and prints what it was.
+pub fn undo(args: &GameArgs) -> Result<(), Failure> {
+    let mut game = source::game(&args.game)?;
+    let last = game.log().last().copied();
+    let contracts = last.map(|event| concerned(&game, &event));
+    let undone = game.undo().map_err(|refusal| refused(&refusal))?;
+    output::write(Some(&args.game), game.text().as_bytes())?;
+    let what = match undone.action {
+        Action::Draw(Kind::Market, _) => "drawn for the market".to_owned(),
+        Action::Draw(_, player) => format!("offered to player {}", player + 1),
+        Action::Take(player, _) => format!("taken by player {}", player + 1),
+        Action::Fulfil(player, _) => format!("fulfilled by player {}", player + 1),
+    };
+    tell(
+        args,
+        &format!("taken back: {what}"),
+        &contracts.unwrap_or_default(),
+    )
+}
+
+/// The contracts of an event: those drawn, or the one taken or fulfilled.
+fn concerned(game: &Game, event: &Event) -> Vec<ContractJson> {
+    match event.action {
+        Action::Draw(..) => game.drawn_json(event),
         Action::Take(_, contract) | Action::Fulfil(_, contract) => {
             vec![game.contract_json(contract, &game.state().contracts()[contract])]
         }
-    };
+    }
+}
+
+fn tell(args: &GameArgs, heading: &str, contracts: &[ContractJson]) -> Result<(), Failure> {
     let text = match args.json {
         true => output::json(&contracts)?,
-        false => format!("{}\n{}", heading(&game), lines(&contracts)),
+        false => format!("{heading}\n{}", lines(contracts)),
     };
     output::print(text.as_bytes())
 }

@@ -1,9 +1,10 @@
 //! `milepost contract` as people call it.
 
-use crate::common::{file, printed, refused};
+use crate::common::{file, milepost, printed, refused};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 
 fn json(args: &[&str]) -> Value {
     serde_json::from_str(&printed(args)).unwrap()
@@ -161,7 +162,7 @@ fn the_same_commands_make_the_same_file() {
     let files = folders.each_ref().map(|folder| {
         let game = begun(folder, "11");
         for player in ["1", "2"] {
-            printed(&["contract", "offer", &game, "--player", player]);
+            printed(&["contract", "start", &game, "--player", player]);
         }
         fs::read(game).unwrap()
     });
@@ -215,6 +216,18 @@ fn what_cannot_be_done_is_refused_and_nothing_is_written() {
         ),
         (vec!["start", &game, "--player", "3"], "players are 1 to 2"),
         (
+            vec!["start", &game, "--player", "1"],
+            "player 1 has contracts on offer; the next are offered when one of them has been taken and fulfilled (K15)",
+        ),
+        (
+            vec!["offer", &game, "--player", "1"],
+            "take contract 1 or another of the offer first",
+        ),
+        (
+            vec!["offer", &game, "--player", "2"],
+            "private ones are offered when a starting or private contract has been fulfilled (K10)",
+        ),
+        (
             vec!["odds", &game, "--kind", "private", "--player", "3"],
             "there is no player 3",
         ),
@@ -236,6 +249,154 @@ fn what_cannot_be_done_is_refused_and_nothing_is_written() {
         "{told}"
     );
     assert_eq!(fs::read_to_string(&game).unwrap(), edited);
+}
+
+#[test]
+fn contracts_are_offered_in_their_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = begun(&folder, "5");
+    let play = |args: &str| {
+        let args: Vec<&str> = args.split(' ').collect();
+        printed(&[&["contract", args[0], &game], &args[1..]].concat())
+    };
+    let no = |args: &str, said: &str| {
+        let before = fs::read(&game).unwrap();
+        let args: Vec<&str> = args.split(' ').collect();
+        let told = refused(&[&["contract", args[0], &game], &args[1..]].concat(), 1);
+        assert!(told.contains(said), "{args:?}: {told}");
+        assert_eq!(fs::read(&game).unwrap(), before);
+    };
+    play("market");
+    play("market");
+    for contract in ["1", "2"] {
+        play(&format!("take --player 1 --contract {contract}"));
+    }
+    no(
+        "fulfil --player 1 --contract 1",
+        "starting contracts are due to player 1",
+    );
+    play("start --player 1");
+    no("start --player 1", "has contracts on offer");
+    play("take --player 1 --contract 3");
+    no(
+        "start --player 1",
+        "starting contracts are offered once (K11)",
+    );
+    no(
+        "offer --player 1",
+        "fulfil contract 3 first, then draw private contracts",
+    );
+    play("fulfil --player 1 --contract 1");
+    no("offer --player 1", "player 1 holds contract 3");
+    play("fulfil --player 1 --contract 3");
+    no(
+        "start --player 1",
+        "only offered before the first one (K11)",
+    );
+    no(
+        "fulfil --player 1 --contract 2",
+        "draw private contracts first",
+    );
+    play("offer --player 1");
+    no("offer --player 1", "has contracts on offer");
+    play("fulfil --player 1 --contract 2");
+
+    // A file is refused for the same reason, with its place.
+    let text = fs::read_to_string(&game).unwrap();
+    let log = text.find("  {\"do\":\"starting\"").unwrap();
+    let end = text[log..].find('\n').unwrap() + 1;
+    let mut twice = text.clone();
+    twice.insert_str(log, &text[log..log + end]);
+    fs::write(&game, &twice).unwrap();
+    let told = refused(&["contract", "show", &game], 1);
+    assert!(
+        told.contains("$.log[5]") && told.contains("player 1 has contracts on offer"),
+        "{told}"
+    );
+}
+
+#[test]
+fn undo_takes_back_one_action_after_the_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = begun(&folder, "5");
+    let read = || fs::read_to_string(&game).unwrap();
+    let mut kept = vec![read()];
+    let steps: [&[&str]; 4] = [
+        &["start", &game, "--player", "1"],
+        &["take", &game, "--player", "1", "--contract", "2"],
+        &["market", &game],
+        &["fulfil", &game, "--player", "1", "--contract", "2"],
+    ];
+    let mut told = Vec::new();
+    for step in steps {
+        told.push(json(&[&["contract"], step, &["--json"]].concat()));
+        kept.push(read());
+    }
+    let all = fs::read_to_string(&game).unwrap();
+    for what in [
+        "fulfilled by player 1",
+        "drawn for the market",
+        "taken by player 1",
+        "offered to player 1",
+    ] {
+        kept.pop();
+        let said = printed(&["contract", "undo", &game]);
+        assert!(
+            said.starts_with(&format!("taken back: {what}\n  ")),
+            "{said}"
+        );
+        assert_eq!(Some(&read()), kept.last(), "{what}");
+    }
+    let none = refused(&["contract", "undo", &game], 1);
+    assert!(
+        none.contains("no action of the game is left to undo"),
+        "{none}"
+    );
+    fs::write(&game, all).unwrap();
+    while let Some(contracts) = told.pop() {
+        assert_eq!(json(&["contract", "undo", &game, "--json"]), contracts);
+    }
+}
+
+#[test]
+fn a_game_of_an_earlier_release_goes_on_with_a_note() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = file(&folder, "game.json");
+    let kept = "tests/fixtures/0.1/contracts/game.json";
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(kept);
+    fs::copy(kept, &game).unwrap();
+    let said = |args: &[&str]| {
+        let output = milepost(args);
+        assert!(output.status.success(), "{args:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let take = [
+        "contract",
+        "take",
+        &game,
+        "--player",
+        "2",
+        "--contract",
+        "7",
+    ];
+    let note = said(&take);
+    assert!(
+        note.starts_with("note: 1 action out of order in ")
+            && note.contains("number 6 of the log: player 2 has contracts on offer"),
+        "{note}"
+    );
+    let refused = refused(&["contract", "offer", &game, "--player", "2"], 1);
+    assert!(refused.contains("player 2 holds contract 7"), "{refused}");
+    // Cards of it are those of a game.
+    printed(&["contract", "cards", &game, "--all"]);
+    printed(&["contract", "undo", &game]);
+    printed(&["contract", "undo", &game]);
+    assert_eq!(said(&["contract", "show", &game]), "");
+    assert!(
+        fs::read_to_string(&game)
+            .unwrap()
+            .contains("\"ordered\": true")
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::contracts::table::Table;
 use crate::shared::player_mark::badge;
 use maud::{Markup, html};
 use milepost_contract::cards::{capital, dollars};
-use milepost_contract::{Action, Event, Kind, Status};
+use milepost_contract::{Action, Event, Kind, Refusal, Status};
 use milepost_document::number::counted;
 
 /// The maximum number of contracts shown per status, because the link of each button contains the whole game.
@@ -47,30 +47,42 @@ fn panel(table: &Table, player: usize) -> Markup {
             }
             @if !held.is_empty() {
                 div.offers { @for index in &held {
-                    (card(table, *index, html! {
-                        a.button.{ @if offered.is_empty() { "primary" } } data-step href=(table.step(Action::Fulfil(player, *index))) { "Fulfilled" }
-                    }))
+                    (card(table, *index, fulfil(table, player, *index, offered.is_empty())))
                 } }
             }
-            (draws(table, player, offered.is_empty() && held.is_empty()))
+            (draws(table, player))
         }
     }
 }
 
-/// The buttons that draw contracts for a player; `next` highlights the one that comes next.
-fn draws(table: &Table, player: usize, next: bool) -> Markup {
+/// The button that fulfils a contract in hand, or why it may not be fulfilled yet.
+fn fulfil(table: &Table, player: usize, contract: usize, next: bool) -> Markup {
+    let action = Action::Fulfil(player, contract);
+    html! {
+        @match table.game.may(action) {
+            Ok(()) => { a.button.{ @if next { "primary" } } data-step href=(table.step(action)) { "Fulfilled" } }
+            Err(refusal) => { span.soft { (reason(&refusal)) } }
+        }
+    }
+}
+
+/// A refusal and what to do, as a sentence.
+fn reason(refusal: &Refusal) -> String {
+    let words = [refusal.to_string(), refusal.hint()];
+    let words = words.into_iter().filter(|words| !words.is_empty());
+    capital(&words.collect::<Vec<_>>().join("; "))
+}
+
+/// The button that draws the contracts that are due to a player, and the odds of what may come.
+fn draws(table: &Table, player: usize) -> Markup {
     let begun = table.game.state().players()[player].fulfilled() > 0;
     let first = if begun { Kind::Private } else { Kind::Starting };
+    let due = table.game.due(player).unwrap_or(first);
     html! {
         div.row {
-            (draw(table, first, player, next))
+            (draw(table, due, player))
             a data-show href=(odds(table, first, player)) { "Odds" }
-            @if !begun {
-                details { summary { "Private contracts" } div.row {
-                    (draw(table, Kind::Private, player, false))
-                    a data-show href=(odds(table, Kind::Private, player)) { "Odds" }
-                } }
-            }
+            @if !begun { a data-show href=(odds(table, Kind::Private, player)) { "Odds of private contracts" } }
         }
     }
 }
@@ -83,7 +95,8 @@ fn odds(table: &Table, kind: Kind, player: usize) -> String {
     ) + "#odds"
 }
 
-fn draw(table: &Table, kind: Kind, player: usize, next: bool) -> Markup {
+/// The button that draws contracts. Nothing is shown if it is not their time; the cards above it say what comes first.
+fn draw(table: &Table, kind: Kind, player: usize) -> Markup {
     let rules = table.drawn.values.rules();
     let many = match kind {
         Kind::Starting => rules.starting.offers,
@@ -91,14 +104,18 @@ fn draw(table: &Table, kind: Kind, player: usize, next: bool) -> Markup {
         Kind::Market => 1,
     };
     let step = table.step(Action::Draw(kind, player));
-    let class = if next { "button primary" } else { "button" };
-    match table.game.odds(kind, player) {
-        Ok(_) => html! {
+    let class = match kind {
+        Kind::Starting | Kind::Private => "button primary",
+        Kind::Market => "button",
+    };
+    match table.game.may(Action::Draw(kind, player)) {
+        Ok(()) => html! {
             a class=(class) data-step href=(step) {
                 @if kind == Kind::Market { "Put one on the market" } @else { "Draw " (many) " " (kind.name()) }
             }
         },
-        Err(refusal) => html! { span.soft { (capital(&refusal.to_string())) } },
+        Err(refusal @ Refusal::Empty { .. }) => html! { span.soft { (reason(&refusal)) } },
+        Err(_) => html! {},
     }
 }
 
@@ -118,7 +135,7 @@ pub fn market(table: &Table) -> Markup {
             }))
         }
         @if on.len() == SHOWN { p.soft { "The first " (SHOWN) " contracts are shown." } }
-        div.row { (draw(table, Kind::Market, 0, false)) a data-show href=(odds(table, Kind::Market, 0)) { "Odds" } }
+        div.row { (draw(table, Kind::Market, 0)) a data-show href=(odds(table, Kind::Market, 0)) { "Odds" } }
     }
 }
 

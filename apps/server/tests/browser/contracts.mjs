@@ -55,6 +55,7 @@ for (const [name, look] of Object.entries(LOOKS)) {
     for (const who of ["Ana <b>", "Ben"]) {
       await hand(who).getByRole("link", { name: "Draw 2 starting" }).click();
       await hand(who).getByText("Keep one of these:").waitFor();
+      await eventually(() => hand(who).getByRole("link", { name: /^Draw/ }).count(), 0);
     }
     await shot();
     await hand("Ana <b>").getByRole("link", { name: "Keep this one" }).first().click();

@@ -1,9 +1,9 @@
 //! Games as files: a line for each event, with every contract that was drawn. A file is read strictly: its log is replayed,
-//! and every draw must match the one in the file.
+//! every action must be in the order of play, and every draw must match the one in the file.
 
 use super::network::{NetworkFile, check, short_hash};
 use super::rules;
-use crate::game::{Action, Event, Game};
+use crate::game::{Action, Event, Game, Refusal};
 use crate::generator::GENERATOR;
 use crate::model::{Contract, Kind, Network, Pair, Rules};
 use crate::value::Values;
@@ -41,6 +41,10 @@ pub struct GameFile {
     /// The two cities from which each player starts.
     #[form(name, most(MOST_PLAYERS), nonempty, expected("two cities"), or_default)]
     players: Vec<At<[At<String>; 2]>>,
+    /// True if the order of play holds for the whole log: a file that breaks it is then refused. Files of earlier releases,
+    /// which did not keep the order, leave it out.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    ordered: bool,
     /// The actions, in order.
     #[form(or_default)]
     log: Vec<At<EventEntry>>,
@@ -177,8 +181,8 @@ impl EventEntry {
 ///
 /// # Errors
 /// The text is no JSON, members are missing or wrong, the network or the rules have errors, the hash or the generator's
-/// version differs (all problems at once); or an event of the log is not allowed or has other draws than the seed gives
-/// (the first one).
+/// version differs (all problems at once); events of the log are out of the order of play (all of them); or an event is not
+/// allowed or has other draws than the seed gives (the first one).
 pub fn read(text: &str) -> Result<Game, Vec<Problem>> {
     let node = Node::from_json_text(without_mark(text))?;
     let root = Cursor::root(&node);
@@ -223,7 +227,12 @@ pub fn read(text: &str) -> Result<Game, Vec<Problem>> {
         let hint = "network and rules of a game cannot be edited; start a new game";
         return Err(vec![Problem::error(&file.hash.place, what, hint)]);
     }
-    let game = replay(Game::new(values, file.seed, starts), &file.log)?;
+    let mut game = Game::new(values, file.seed, starts);
+    let replayed = replay(&mut game, &file.log);
+    if file.ordered && !game.unordered().is_empty() {
+        return Err(out_of_order(&game, &file.log));
+    }
+    replayed?;
     if game.words() == file.words.value {
         return Ok(game);
     }
@@ -268,10 +277,18 @@ fn starts(
     starts
 }
 
-fn replay(mut game: Game, log: &[At<EventEntry>]) -> Result<Game, Vec<Problem>> {
+/// The events of a log that are out of the order of play. What the seed gives after the first is no fault of its own.
+fn out_of_order(game: &Game, log: &[At<EventEntry>]) -> Vec<Problem> {
+    let problem = |(event, refusal): &(usize, Refusal)| {
+        Problem::error(&log[*event].place, refusal.to_string(), refusal.hint())
+    };
+    game.unordered().iter().map(problem).collect()
+}
+
+fn replay(game: &mut Game, log: &[At<EventEntry>]) -> Result<(), Vec<Problem>> {
     for entry in log {
         let refused = |what: String, hint: String| vec![Problem::error(&entry.place, what, hint)];
-        let event = match game.act(entry.action()) {
+        let event = match game.replay(entry.action()) {
             Ok(event) => event,
             Err(refusal) => return Err(refused(refusal.to_string(), refusal.hint())),
         };
@@ -291,7 +308,7 @@ fn replay(mut game: Game, log: &[At<EventEntry>]) -> Result<Game, Vec<Problem>> 
             return Err(refused(what, EDITED.to_owned()));
         }
     }
-    Ok(game)
+    Ok(())
 }
 
 impl Values {
@@ -345,6 +362,7 @@ impl Game {
                 .iter()
                 .map(|start| start.map(key).into())
                 .collect(),
+            ordered: self.unordered().is_empty(),
             log: events.collect(),
             words: self.words().into(),
             rules: self.values().rules().clone(),

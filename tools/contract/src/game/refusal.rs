@@ -13,8 +13,20 @@ pub enum Refusal {
     NoPlayer { player: usize, players: usize },
     /// There is no such contract.
     NoContract { contract: usize, contracts: usize },
-    /// A starting contract for a player who has fulfilled a contract.
+    /// A starting contract for a player who has fulfilled a contract (K11).
     Begun { player: usize },
+    /// A private contract for a player whose starting contracts are still to come (K10).
+    NotBegun { player: usize },
+    /// An offer to a player who has one already; `contract` is the first of it (K15).
+    OnOffer { player: usize, contract: usize },
+    /// An offer to a player who holds a starting or private contract (K10, K11).
+    InHand {
+        kind: Kind,
+        player: usize,
+        contract: usize,
+    },
+    /// A market contract fulfilled while contracts of a kind are due to the player (K18).
+    Due { kind: Kind, player: usize },
     /// A contract that the player cannot take.
     NotOffered {
         player: usize,
@@ -33,9 +45,47 @@ pub enum Refusal {
         player: usize,
         empty: Empty,
     },
+    /// Nothing to undo.
+    NothingDone,
 }
 
 impl Refusal {
+    /// Why it is not the time for an action, with the rule; empty for other refusals.
+    fn out_of_order(&self) -> String {
+        match *self {
+            Refusal::Begun { player } => format!(
+                "player {} has fulfilled a contract; starting contracts are only offered before the first one (K11)",
+                player + 1
+            ),
+            Refusal::NotBegun { player } => format!(
+                "player {} has had no starting contracts; private ones are offered when a starting or private contract has been fulfilled (K10)",
+                player + 1
+            ),
+            Refusal::OnOffer { player, .. } => format!(
+                "player {} has contracts on offer; the next are offered when one of them has been taken and fulfilled (K15)",
+                player + 1
+            ),
+            Refusal::InHand {
+                kind,
+                player,
+                contract,
+            } => {
+                let (player, contract) = (player + 1, contract + 1);
+                let rule = match kind {
+                    Kind::Starting => "starting contracts are offered once (K11)",
+                    _ => "private contracts are offered just after it has been fulfilled (K10)",
+                };
+                format!("player {player} holds contract {contract}; {rule}")
+            }
+            Refusal::Due { kind, player } => format!(
+                "{} contracts are due to player {}, before a market contract is fulfilled (K18)",
+                kind.name(),
+                player + 1
+            ),
+            _ => String::new(),
+        }
+    }
+
     /// What to do about it; may be empty.
     pub fn hint(&self) -> String {
         match *self {
@@ -43,7 +93,21 @@ impl Refusal {
             Refusal::NoPlayer { players, .. } => format!("players are 1 to {players}"),
             Refusal::NoContract { contracts: 0, .. } => "no contract has been drawn yet".to_owned(),
             Refusal::NoContract { contracts, .. } => format!("contracts are 1 to {contracts}"),
-            Refusal::Begun { .. } => "draw a private contract".to_owned(),
+            Refusal::Begun { .. } => "draw private contracts".to_owned(),
+            Refusal::NotBegun { .. } => "draw starting contracts first".to_owned(),
+            Refusal::OnOffer { contract, .. } => {
+                format!(
+                    "take contract {} or another of the offer first",
+                    contract + 1
+                )
+            }
+            Refusal::InHand { contract, .. } => {
+                format!(
+                    "fulfil contract {} first, then draw private contracts",
+                    contract + 1
+                )
+            }
+            Refusal::Due { kind, .. } => format!("draw {} contracts first", kind.name()),
             Refusal::NotHeld {
                 player,
                 status: Status::Market,
@@ -72,11 +136,11 @@ impl fmt::Display for Refusal {
             Refusal::NoContract { contract, .. } => {
                 write!(f, "there is no contract {}", contract + 1)
             }
-            Refusal::Begun { player } => write!(
-                f,
-                "player {} has fulfilled a contract; starting contracts are only offered before the first one",
-                player + 1
-            ),
+            Refusal::Begun { .. }
+            | Refusal::NotBegun { .. }
+            | Refusal::OnOffer { .. }
+            | Refusal::InHand { .. }
+            | Refusal::Due { .. } => f.write_str(&self.out_of_order()),
             Refusal::NotOffered {
                 player,
                 contract,
@@ -122,6 +186,7 @@ impl fmt::Display for Refusal {
                     player + 1
                 )
             }
+            Refusal::NothingDone => f.write_str("no action of the game is left to undo"),
         }
     }
 }

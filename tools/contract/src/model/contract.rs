@@ -7,9 +7,9 @@ use std::fmt;
 /// A kind of contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    /// Offered to a player before their first; the source's *Starting private contract*.
+    /// Offered to a player once, before their first; the source's *Starting private contract*.
     Starting,
-    /// Offered to a player after each contract they fulfil; the source's *Private contract*.
+    /// Offered to a player after each starting or private contract they fulfil; the source's *Private contract*.
     Private,
     /// Open to any player; the source's *Market contract*.
     Market,

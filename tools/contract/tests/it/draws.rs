@@ -186,7 +186,7 @@ fn a_least_reward_counts_from_its_time_on() {
     let mut game = by(1);
     check(&game, Private, &["coal to E 1/2", "coal to E2 1/2"]);
     for action in [
-        Action::Draw(Private, 0),
+        Action::Draw(Starting, 0),
         Action::Take(0, 0),
         Action::Fulfil(0, 0),
     ] {
@@ -326,7 +326,7 @@ fn open_pairs_come_again_only_where_there_is_no_other() {
     check(&game, Market, &[&format!("{other} 1/1")]);
     check(&game, Private, &[&format!("{other} 1/1")]);
     check(&game, Starting, &[&format!("{other} 1/1")]);
-    game.act(Action::Draw(Private, 0)).unwrap();
+    game.act(Action::Draw(Starting, 0)).unwrap();
     assert_eq!(
         names(&game, 1),
         [other, first.as_str()],
@@ -345,7 +345,7 @@ fn open_pairs_come_again_only_where_there_is_no_other() {
 #[test]
 fn declined_pairs_are_open_no_more() {
     let mut game = star("-", &[NORTH, EAST].concat());
-    game.act(Action::Draw(Private, 0)).unwrap();
+    game.act(Action::Draw(Starting, 0)).unwrap();
     check(&game, Private, &["coal to N 30/100", "coal to E 70/100"]);
     game.act(Action::Take(0, 1)).unwrap();
     let declined = game.state().contracts()[0]
@@ -357,9 +357,12 @@ fn declined_pairs_are_open_no_more() {
 #[test]
 fn there_are_fewer_offers_where_there_are_fewer_pairs() {
     let mut game = star("-", EAST);
-    let event = game.act(Action::Draw(Private, 0)).unwrap();
-    assert_eq!(game.drawn(&event).len(), 1);
     let event = game.act(Action::Draw(Starting, 0)).unwrap();
+    assert_eq!(game.drawn(&event).len(), 1);
+    // Over the mountains no starting contract leads.
+    let cities = format!("Base 40.2 -100.1 - coal\nHub 40 -100 -\n{EAST}");
+    let mut game = hand::game(&cities, "Base-Hub Hub^E", "Base+Hub");
+    let event = game.act(Action::Draw(Private, 0)).unwrap();
     assert_eq!(game.drawn(&event).len(), 1);
 }
 
@@ -378,6 +381,13 @@ fn offers_are_as_many_as_the_rules_say_and_all_different() {
         let values = Values::new(network, rules);
         for seed in 0..300 {
             let mut game = Game::new(values.clone(), seed, vec![starts]);
+            for action in [
+                Action::Draw(Starting, 0),
+                Action::Take(0, 0),
+                Action::Fulfil(0, 0),
+            ] {
+                game.act(action).unwrap();
+            }
             let event = game.act(Action::Draw(Private, 0)).unwrap();
             let mut pairs: Vec<Pair> = game
                 .drawn(&event)
@@ -454,10 +464,8 @@ fn city_values_of_the_page_and_their_growth() {
     for round in 0..4 {
         let contract = game.state().contracts().len();
         let player = round % 2;
-        for action in [
-            Action::Draw(Private, player),
-            Action::Take(player, contract),
-        ] {
+        let kind = if round < 2 { Starting } else { Private };
+        for action in [Action::Draw(kind, player), Action::Take(player, contract)] {
             game.act(action).unwrap();
         }
         assert_eq!(worth(&game), due, "before it is fulfilled");
@@ -555,13 +563,12 @@ const DRAW_PRIVATE: Action = Action::Draw(Private, 0);
 const DRAW_STARTING: Action = Action::Draw(Starting, 0);
 const DRAW_MARKET: Action = Action::Draw(Market, 0);
 
-/// Draws of each kind, first ones and later ones, with pairs open.
-const SCRIPTS: [&[Action]; 7] = [
+/// Draws of starting and market contracts, first ones and later ones, with pairs open, and of private ones after them.
+const SCRIPTS: [&[Action]; 6] = [
     &[DRAW_STARTING],
-    &[DRAW_PRIVATE],
     &[DRAW_MARKET],
     &[DRAW_MARKET, DRAW_MARKET, DRAW_MARKET],
-    &[DRAW_MARKET, DRAW_PRIVATE],
+    &[DRAW_MARKET, DRAW_STARTING],
     &[
         DRAW_STARTING,
         Action::Take(0, 0),
@@ -569,8 +576,21 @@ const SCRIPTS: [&[Action]; 7] = [
         DRAW_MARKET,
     ],
     &[
-        DRAW_MARKET,
+        DRAW_STARTING,
         Action::Take(0, 0),
+        Action::Fulfil(0, 0),
+        DRAW_PRIVATE,
+    ],
+];
+
+/// Draws of private contracts where there are no starting ones.
+const WALLED: [&[Action]; 3] = [
+    &[DRAW_PRIVATE],
+    &[DRAW_MARKET, DRAW_PRIVATE],
+    &[
+        DRAW_PRIVATE,
+        Action::Take(0, 0),
+        DRAW_MARKET,
         Action::Fulfil(0, 0),
         DRAW_PRIVATE,
     ],
@@ -584,6 +604,11 @@ fn draws_fall_as_the_odds_say() {
     for (n, script) in SCRIPTS.into_iter().enumerate() {
         play(&format!("script {n} by hand"), &game, script);
     }
+    let routes = "A-B A^N B^W A^S A^E E-E2 N-F F-E2";
+    let game = hand::game(cities, routes, "A+B E+A");
+    for (n, script) in WALLED.into_iter().enumerate() {
+        play(&format!("script {n} between mountains"), &game, script);
+    }
 }
 
 #[test]
@@ -593,7 +618,7 @@ fn draws_fall_as_the_odds_say_on_random_networks() {
         let network = random::network(&mut dice);
         let starts = random::starts(&mut dice, &network);
         let game = Game::new(Values::new(network, PRINTED.rules()), seed, starts);
-        for (n, script) in SCRIPTS.into_iter().take(5).enumerate() {
+        for (n, script) in SCRIPTS.into_iter().take(4).enumerate() {
             let mut trial = game.clone();
             if script.iter().all(|&action| trial.act(action).is_ok()) {
                 play(&format!("script {n} on network {seed}"), &game, script);

@@ -12,6 +12,7 @@ mod draw;
 mod draws;
 mod golden;
 mod oracle;
+mod order;
 mod plain;
 mod real;
 mod saved;

@@ -3,7 +3,7 @@
 use crate::plain;
 
 use milepost_contract::files::game::read;
-use milepost_contract::{Action, Contract, Event, Game, Kind, Place, Values, files};
+use milepost_contract::{Action, Contract, Event, Game, Kind, Place, Refusal, Values, files};
 use milepost_dice::Dice;
 use plain::numbers::{Numbers, PRINTED};
 use plain::{hand, random};
@@ -110,8 +110,8 @@ fn small() -> Game {
         Action::Draw(Kind::Private, 0),
         Action::Take(1, 2),
         Action::Take(0, 4),
-        Action::Fulfil(1, 2),
-        Action::Draw(Kind::Private, 1),
+        Action::Fulfil(0, 4),
+        Action::Draw(Kind::Private, 0),
     ];
     for action in actions {
         game.act(action)
@@ -120,7 +120,8 @@ fn small() -> Game {
     game
 }
 
-const GOLDEN: &str = r#"{
+/// The same up to its eighth event, and then out of order, as an earlier release allowed it.
+const UNORDERED: &str = r#"{
 "milepost": "contract-game/1",
 "generator": 1,
 "seed": 1,
@@ -143,6 +144,30 @@ const GOLDEN: &str = r#"{
 }
 "#;
 
+const GOLDEN: &str = r#"{
+"milepost": "contract-game/1",
+"generator": 1,
+"seed": 1,
+"players": [["A","B"],["C","A"]],
+"ordered": true,
+"log": [
+  {"do":"starting","player":1,"drawn":[{"id":1,"commodity":"coal","destination":"C","segments":1,"dollars":3000,"ties":1},{"id":2,"commodity":"coal","destination":"E","segments":2,"dollars":6000,"ties":1}]},
+  {"do":"take","player":1,"contract":1},
+  {"do":"market","drawn":[{"id":3,"commodity":"coal","destination":"E","segments":2,"dollars":6000,"ties":1}]},
+  {"do":"fulfil","player":1,"contract":1},
+  {"do":"private","player":1,"drawn":[{"id":4,"commodity":"iron","destination":"D","segments":2,"dollars":6000,"ties":1},{"id":5,"commodity":"salt","destination":"D","segments":3,"dollars":9000,"ties":1}]},
+  {"do":"take","player":2,"contract":3},
+  {"do":"take","player":1,"contract":5},
+  {"do":"fulfil","player":1,"contract":5},
+  {"do":"private","player":1,"drawn":[{"id":6,"commodity":"iron","destination":"E","segments":1,"dollars":3000,"ties":1},{"id":7,"commodity":"coal","destination":"E","segments":2,"dollars":6000,"ties":1}]}
+],
+"words": 27,
+"rules": {"milepost":"contract-rules/1","reward":{"dollars_per_segment":3000},"ties":{"same":1,"step":1},"city":{"base":2,"commodities":2,"attributes":{"large":2,"westCoast":6},"destination":2,"source":1},"odds":[{"near":"nearEastCoast","north":15,"east":15,"south":15,"west":55},{"near":"nearWestCoast","north":15,"east":55,"south":15,"west":15},{"north":15,"east":35,"south":15,"west":35}],"private":{"offers":2,"destinations":2,"commodities":1},"starting":{"offers":2,"destinations":2,"mountains":false,"odds":{"north":15,"east":35,"south":15,"west":35}},"market":{"destinations":2,"commodities":1,"least":2}},
+"hash": "5598b9b09efd0ad7",
+"network": {"milepost":"contract-network/1","name":"hand","regions":{"columns":1,"rows":1,"names":["land"]},"cities":[{"key":"A","region":"land","lat":40.0,"lon":-100.0,"commodities":["coal"]},{"key":"B","region":"land","lat":41.0,"lon":-101.0,"commodities":[],"large":true},{"key":"C","region":"land","lat":40.0,"lon":-98.0,"commodities":["iron"],"westCoast":true},{"key":"D","region":"land","lat":38.0,"lon":-100.0,"commodities":[]},{"key":"E","region":"land","lat":44.0,"lon":-99.0,"commodities":["salt"]}],"routes":[{"a":"A","b":"B","length":1,"mountainous":false},{"a":"A","b":"C","length":1,"mountainous":false},{"a":"A","b":"D","length":1,"mountainous":true},{"a":"B","b":"E","length":1,"mountainous":false},{"a":"C","b":"E","length":1,"mountainous":false}],"starts":[]}
+}
+"#;
+
 #[test]
 fn the_text_of_a_small_game() {
     let text = small().text();
@@ -151,6 +176,81 @@ fn the_text_of_a_small_game() {
         "equal seeds no longer give equal games, or their file has changed:\n{text}"
     );
     assert_eq!(load(GOLDEN).text(), GOLDEN);
+}
+
+#[test]
+fn a_game_of_an_earlier_release_is_read_as_it_was_played_and_goes_on_in_order() {
+    let mut game = load(UNORDERED);
+    assert_eq!(game.text(), UNORDERED);
+    let due = [(
+        7,
+        Refusal::Due {
+            kind: Kind::Starting,
+            player: 1,
+        },
+    )];
+    assert_eq!(game.unordered(), due);
+    // Both players have private contracts before them; neither gets more.
+    let again = game.act(Action::Draw(Kind::Private, 1));
+    assert_eq!(
+        again,
+        Err(Refusal::OnOffer {
+            player: 1,
+            contract: 5
+        })
+    );
+    game.act(Action::Take(1, 5)).unwrap();
+    assert_eq!(load(&game.text()).text(), game.text());
+    // What was out of order is undone with the rest, and the file is one of today.
+    for _ in 0..3 {
+        game.undo().unwrap();
+    }
+    assert!(game.unordered().is_empty() && game.text().contains("\"ordered\": true"));
+    // In a file of today nothing may be out of order.
+    let today = UNORDERED.replace("\"log\": [", "\"ordered\": true,\n\"log\": [");
+    let problems = read(&today).unwrap_err();
+    assert_eq!(problems.len(), 1, "{problems:#?}");
+    assert_eq!(problems[0].place, Place::Path("$.log[7]".to_owned()));
+    assert!(
+        problems[0].what.contains("due to player 2"),
+        "{problems:#?}"
+    );
+}
+
+#[test]
+fn all_that_is_out_of_order_is_told_at_once() {
+    let cities = "A 40 -100 - coal\nB 40 -99 -\nC 40 -98 -\nD 40 -97 -\nE 40 -96 -";
+    let mut game = hand::game(cities, "A-B B-C C-D D-E", "A+B");
+    for action in [
+        Action::Draw(Kind::Market, 0),
+        Action::Draw(Kind::Market, 0),
+        Action::Take(0, 0),
+        Action::Take(0, 1),
+    ] {
+        game.act(action).unwrap();
+    }
+    let mut file: Value = serde_json::from_str(&game.text()).unwrap();
+    let fulfil = |contract| json!({ "do": "fulfil", "player": 1, "contract": contract });
+    let log = file["log"].as_array_mut().unwrap();
+    log.extend([fulfil(1), fulfil(2)]);
+    let problems = read(&file.to_string()).unwrap_err();
+    let told: Vec<(&Place, &str)> = problems
+        .iter()
+        .map(|problem| (&problem.place, problem.hint.as_str()))
+        .collect();
+    let at = |event| Place::Path(format!("$.log[{event}]"));
+    let due = [
+        (&at(4), "draw starting contracts first"),
+        (&at(5), "draw private contracts first"),
+    ];
+    assert_eq!(told, due);
+    // What the seed gives after a step out of order is no second fault.
+    let mut file: Value = serde_json::from_str(GOLDEN).unwrap();
+    let log = file["log"].as_array_mut().unwrap();
+    log.insert(1, log[0].clone());
+    let problems = read(&file.to_string()).unwrap_err();
+    assert_eq!(problems.len(), 1, "{problems:#?}");
+    assert!(problems[0].what.contains("has contracts on offer"));
 }
 
 #[test]
@@ -164,14 +264,20 @@ fn the_draws_of_a_star() {
         "Base+Hub",
     );
     let mut drawn = String::new();
-    for kind in [Kind::Starting, Kind::Private, Kind::Market].repeat(3) {
-        let event = game.act(Action::Draw(kind, 0)).unwrap();
-        let names: Vec<String> = game
-            .drawn(&event)
-            .iter()
-            .map(|it| it.pair.name(game.values().network()))
-            .collect();
-        drawn += &format!("{}: {}\n", kind.name(), names.join(", "));
+    for kind in [Kind::Starting, Kind::Private, Kind::Private] {
+        for kind in [kind, Kind::Market] {
+            let event = game.act(Action::Draw(kind, 0)).unwrap();
+            let names: Vec<String> = game
+                .drawn(&event)
+                .iter()
+                .map(|it| it.pair.name(game.values().network()))
+                .collect();
+            drawn += &format!("{}: {}\n", kind.name(), names.join(", "));
+            if kind != Kind::Market {
+                game.act(Action::Take(0, event.first)).unwrap();
+                game.act(Action::Fulfil(0, event.first)).unwrap();
+            }
+        }
     }
     assert!(
         drawn == STAR,
@@ -181,14 +287,11 @@ fn the_draws_of_a_star() {
 
 const STAR: &str = "\
 starting: tin to W, coal to E
-private: salt to E, iron to E
-market: iron to W
-starting: coal to W, tin to E
-private: salt to E2, coal to S
 market: iron to N
-starting: coal to N, tin to N
-private: salt to S, iron to N2
+private: iron to N2, salt to S
 market: tin to E2
+private: iron to E2, salt to E2
+market: coal to E
 ";
 
 /// The small game with some of its members changed.
@@ -353,13 +456,18 @@ fn what_was_done_is_not_to_be_edited() {
     refused(|game| remove(game, 0), "$.log[0]", "there is no contract 1");
     refused(|game| remove(game, 1), "$.log[1]", NOT_SO);
     refused(|game| remove(game, 2), "$.log[3]", NOT_SO);
-    refused(|game| remove(game, 3), "$.log[3]", NOT_SO);
+    let in_hand = "player 1 holds contract 1; private contracts are offered just after it";
+    refused(|game| remove(game, 3), "$.log[3]", in_hand);
     refused(|game| remove(game, 8), "$.words", "random words");
     let swap = |game: &mut Value, event| game["log"].as_array_mut().unwrap().swap(event, event + 1);
     refused(|game| swap(game, 0), "$.log[0]", "there is no contract 1");
-    refused(|game| swap(game, 3), "$.log[3]", NOT_SO);
+    refused(|game| swap(game, 3), "$.log[3]", in_hand);
     refused(|game| swap(game, 1), "$.log[1]", NOT_SO);
-    refused(|game| swap(game, 7), "$.log[7]", NOT_SO);
+    refused(
+        |game| swap(game, 7),
+        "$.log[7]",
+        "player 1 holds contract 5",
+    );
 }
 
 #[test]

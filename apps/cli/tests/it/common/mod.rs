@@ -5,7 +5,8 @@ pub mod study;
 use assert_cmd::Command;
 use std::path::Path;
 
-fn milepost(args: &[&str]) -> std::process::Output {
+/// What the program gives, done or refused.
+pub fn milepost(args: &[&str]) -> std::process::Output {
     Command::cargo_bin("milepost")
         .unwrap()
         .args(args)

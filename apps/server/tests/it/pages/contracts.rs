@@ -223,6 +223,16 @@ async fn a_game_is_what_its_address_tells() {
     let refused = browser.form("/contracts/open", &[("game", &forged)]).await;
     assert_eq!(refused.status, 422);
     assert!(refused.text.contains("$.log[0]"), "{}", refused.text);
+    // An earlier release let player 2 draw private contracts beside starting ones.
+    let earlier = include_str!("../../../../cli/tests/fixtures/0.1/contracts/game.json");
+    let refused = browser.form("/contracts/open", &[("game", earlier)]).await;
+    assert_eq!(refused.status, 422);
+    for told in [
+        "step 6 of this game is out of order: player 2 has contracts on offer",
+        "continue it with the commands",
+    ] {
+        assert!(refused.text.contains(told), "{told}: {}", refused.text);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -260,6 +270,57 @@ async fn every_button_of_a_game_leads_on() {
         .unwrap();
     let undone = rest.split('"').next().unwrap().replace("&amp;", "&");
     assert_eq!(undone, there.rsplit_once('.').unwrap().0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn buttons_are_there_when_it_is_their_time() {
+    let mut browser = House::new().browser();
+    // A player's panel, as far as the next one's.
+    let mut panel = async |log: &str| {
+        let there = format!("/contracts/north-america/game?players=2&seed=5&log={log}");
+        let page = browser.get(&there).await;
+        assert_eq!(page.status, 200, "{log}: {}", page.text);
+        let panels: Vec<&str> = page.text.split("aria-label=\"Player ").collect();
+        panels[1].to_owned()
+    };
+    for (log, there, absent) in [
+        (
+            "",
+            vec!["Draw 2 starting"],
+            vec!["Draw 2 private", "Keep this one"],
+        ),
+        ("s1", vec!["Keep this one"], vec!["Draw 2"]),
+        ("s1.t1-1", vec![">Fulfilled<"], vec!["Draw 2"]),
+        (
+            "s1.t1-1.f1-1",
+            vec!["Draw 2 private"],
+            vec!["Draw 2 starting"],
+        ),
+        ("s1.t1-1.f1-1.p1", vec!["Keep this one"], vec!["Draw 2"]),
+        // A market contract waits for what is due.
+        (
+            "s1.t1-1.m.t1-3.f1-1",
+            vec![
+                "Draw 2 private",
+                "Private contracts are due to player 1",
+                "(K18); draw private contracts first",
+            ],
+            vec![">Fulfilled<"],
+        ),
+        (
+            "s1.t1-1.m.t1-3.f1-1.p1",
+            vec![">Fulfilled<"],
+            vec!["Draw 2", "are due"],
+        ),
+    ] {
+        let text = panel(log).await;
+        for word in there {
+            assert!(text.contains(word), "{log}: {word}: {text}");
+        }
+        for word in absent {
+            assert!(!text.contains(word), "{log}: {word}: {text}");
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -460,6 +521,44 @@ async fn what_is_wrong_is_told_all_at_once() {
             format!("{na}/game?players=2&seed=1&log=s1.t1-2.t2-1"),
             422,
             vec!["step 3 of this game is not possible: player 2 cannot take contract 1"],
+        ),
+        (
+            format!("{na}/game?players=2&seed=1&log=s1.s1"),
+            422,
+            vec![
+                "step 2 of this game is not possible: player 1 has contracts on offer",
+                "(K15)",
+                "take contract 1 or another of the offer first",
+            ],
+        ),
+        (
+            format!("{na}/game?players=2&seed=1&log=m.s2.p1.t2-2"),
+            422,
+            vec![
+                "step 3 of this game is not possible: player 1 has had no starting contracts",
+                "(K10)",
+                "draw starting contracts first",
+            ],
+        ),
+        (
+            format!("{na}/game?players=2&seed=1&log=s1.t1-1.p1"),
+            422,
+            vec!["step 3", "(K10)", "fulfil contract 1 first"],
+        ),
+        (
+            format!("{na}/game?players=2&seed=1&log=s1.t1-1.s1"),
+            422,
+            vec!["step 3", "starting contracts are offered once (K11)"],
+        ),
+        (
+            format!("{na}/game?players=2&seed=1&log=m.t1-1.f1-1"),
+            422,
+            vec!["step 3", "(K18)", "draw starting contracts first"],
+        ),
+        (
+            format!("{na}/game/game.json?players=2&seed=1&log=s1.s1"),
+            422,
+            vec!["step 2"],
         ),
         (
             format!("{na}/game?players=2&seed=1&log=f1-1.m"),

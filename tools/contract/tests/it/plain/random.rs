@@ -1,7 +1,7 @@
 //! Random networks, and random games on them.
 
 use super::{KINDS, World, numbers::PRINTED};
-use milepost_contract::{Action, Game, Kind, Network, files, model};
+use milepost_contract::{Action, Game, Kind, Network, Status, files, model};
 use milepost_dice::Dice;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -155,21 +155,31 @@ pub fn act(dice: &mut Dice, game: &mut Game) {
     let player = dice.index(game.state().players().len());
     let contract = dice.index(game.state().contracts().len() + 1);
     let drawn = [KINDS[0], KINDS[1], Kind::Market, KINDS[1]][dice.index(4)];
-    let doing = match dice.index(5) {
-        0 | 1 => Action::Draw(drawn, player),
-        2 => Action::Take(player, contract),
-        _ => finish(game).unwrap_or(Action::Take(player, contract)),
+    let any = [
+        Action::Draw(drawn, player),
+        Action::Take(player, contract),
+        Action::Fulfil(player, contract),
+    ];
+    let doing = match dice.index(6) {
+        0 => Action::Draw(drawn, player),
+        1 => Action::Draw(game.due(player).unwrap_or(Kind::Market), player),
+        2 | 3 => within_reach(dice, game).unwrap_or(any[1]),
+        4 => within_reach(dice, game).unwrap_or(any[2]),
+        _ => any[dice.index(3)],
     };
     let _ = game.act(doing);
 }
 
-/// The first contract that somebody holds, fulfilled.
-fn finish(game: &Game) -> Option<Action> {
-    use milepost_contract::Status;
+/// One of the contracts that somebody may take or fulfil.
+fn within_reach(dice: &mut Dice, game: &Game) -> Option<Action> {
     let contracts = game.state().contracts().iter().enumerate();
-    let held = contracts.filter_map(|(contract, it)| match it.status {
-        Status::Held(player) => Some(Action::Fulfil(player, contract)),
-        _ => None,
-    });
-    held.into_iter().next()
+    let mut doings: Vec<Action> = contracts
+        .filter_map(|(contract, it)| match it.status {
+            Status::Offered(player) => Some(Action::Take(player, contract)),
+            Status::Held(player) => Some(Action::Fulfil(player, contract)),
+            _ => None,
+        })
+        .collect();
+    let doing = dice.index(doings.len().max(1));
+    (!doings.is_empty()).then(|| doings.swap_remove(doing))
 }
