@@ -354,6 +354,31 @@ mod tests {
         assert!(game.view(Some(2)).is_err());
     }
 
+    /// True if a player of this game, whose train starts in a city of this number, locks a demand. Nobody delivers anything.
+    fn locks_without_a_delivery(city: usize) -> bool {
+        let mut game = begun(&json!({ "map": "iberia", "players": ["Ana", "Ben"], "seed": 5 }));
+        for _ in 0..40 {
+            let legal: Vec<Value> = serde_json::from_str(&game.legal()).unwrap();
+            let of = |kind: &str| legal.iter().filter(|action| action["do"] == kind).collect();
+            let [locks, picks, keeps, starts, ends]: [Vec<&Value>; 5] =
+                ["lock", "pick", "keep", "start", "end"].map(of);
+            if let Some(lock) = locks.first() {
+                game.act(&lock.to_string()).unwrap();
+                return true;
+            }
+            let start = starts.get(city % starts.len().max(1));
+            let next = [picks.first(), keeps.first(), start, ends.first()];
+            let next = next.into_iter().flatten().next().unwrap();
+            game.act(&next.to_string()).unwrap();
+        }
+        false
+    }
+
+    #[test]
+    fn a_lock_asks_for_a_load_aboard_and_for_no_delivery() {
+        assert!((0..20).any(locks_without_a_delivery));
+    }
+
     #[test]
     fn whoever_only_joins_what_lies_apart_joins_major_cities() {
         let mut game = begun(&json!({ "map": "iberia", "players": ["Ana", "Ben"], "seed": 5 }));
