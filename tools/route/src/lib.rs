@@ -30,7 +30,7 @@
 //! 9. `site`: what a copy of the source of 18xx.games says of a title; `replay`: a game recorded there, up to any action;
 //!    `audit`: its runs beside the best.
 //!
-//! Features, both on by default: `files` and `draw`. Without them the solver stands alone, on 22 packages.
+//! Features, both on by default: `files` and `draw`. Without them the solver stands alone, on 20 packages, this one included.
 
 pub mod answer;
 #[cfg(feature = "files")]

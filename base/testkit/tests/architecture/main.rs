@@ -7,6 +7,7 @@
 )]
 
 mod imports;
+mod names;
 mod packages;
 mod waits;
 
@@ -231,6 +232,38 @@ fn tools_and_base_touch_nothing_outside() {
             let code = text.split("#[cfg(test)]").next().unwrap();
             for impure in IMPURE {
                 assert!(!code.contains(impure), "{} uses {impure}", path.display());
+            }
+        }
+    }
+}
+
+/// What a `static` may hold only if it changes while the program runs. A table that is read once is a `LazyLock`.
+const CHANGES: [&str; 7] = [
+    "Atomic",
+    "Mutex",
+    "RwLock",
+    "Cell",
+    "OnceLock",
+    "Condvar",
+    "static mut",
+];
+
+#[test]
+fn tools_and_base_keep_no_global_state() {
+    for folder in crates()
+        .iter()
+        .filter(|folder| !folder.starts_with("apps") && *folder != TESTKIT)
+    {
+        for path in sources(&root().join(folder).join("src")) {
+            let text = fs::read_to_string(&path).unwrap();
+            for (line, number) in text.lines().zip(1..) {
+                let is_static = line.split([' ', '(']).any(|word| word == "static");
+                let changes = is_static && CHANGES.iter().any(|name| line.contains(name));
+                assert!(
+                    !changes && !line.contains("thread_local!"),
+                    "{}:{number} keeps state that all callers share",
+                    path.display()
+                );
             }
         }
     }

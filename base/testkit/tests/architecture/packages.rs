@@ -4,6 +4,7 @@
 
 use super::root;
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
@@ -284,4 +285,15 @@ fn what_is_not_allowed_is_found() {
     assert_eq!(any("null", r#", "path": "/a", "kind": "dev""#), 0);
     assert_eq!(any("null", r#", "path": "/a", "kind": null"#), 1);
     assert_eq!(any("[]", r#", "kind": "dev""#), 1);
+}
+
+#[test]
+fn the_solver_stands_on_as_many_packages_as_its_overview_says() {
+    let tree = "tree --package milepost-route --no-default-features --edges normal --prefix none --locked --offline";
+    let tree = cargo(&tree.split(' ').collect::<Vec<_>>()).unwrap();
+    let name = |line: &str| line.split(' ').next().map(str::to_owned);
+    let packages: BTreeSet<String> = tree.lines().filter_map(name).collect();
+    let overview = fs::read_to_string(root().join("tools/route/src/lib.rs")).unwrap();
+    let said = format!("on {} packages, this one included", packages.len());
+    assert!(overview.contains(&said), "{said}: {packages:#?}");
 }
