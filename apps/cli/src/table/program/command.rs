@@ -27,10 +27,12 @@ impl ProgramCommand {
         }
     }
 
-    /// A name for a player: that of the last file among the words, without its folder and ending, such as `Mybot` for
-    /// `python3 bots/mybot.py`.
+    /// A name for a player: that of the program's file, without its folder and ending, such as `Mybot` for
+    /// `python3 bots/mybot.py 6`. Its arguments do not count, nor does what runs it.
     pub fn title(&self) -> String {
-        let file = self.words.iter().rev().find(|word| !word.starts_with('-'));
+        let mut words = self.words.iter();
+        let file = words.find(|word| is_program(word));
+        let file = file.or(self.words.first());
         let stem = file.and_then(|file| Path::new(file).file_stem());
         let stem = stem.map(|stem| stem.to_string_lossy()).unwrap_or_default();
         let stem: String = stem
@@ -42,6 +44,23 @@ impl ProgramCommand {
         let first = signs.next().map(|first| first.to_uppercase().to_string());
         first.map_or_else(|| "Program".to_owned(), |first| first + signs.as_str())
     }
+}
+
+/// Programs that run another one, which is named after them.
+const RUNNERS: [&str; 28] = [
+    "bash", "bun", "dash", "deno", "dotnet", "env", "fish", "java", "julia", "ksh", "lua",
+    "luajit", "mono", "nice", "node", "nohup", "perl", "php", "pypy", "python", "rscript", "ruby",
+    "run", "sh", "timeout", "uv", "wine", "zsh",
+];
+
+/// Whether a word of a command names the program itself: not what runs it, nor an option, a number or a variable before it.
+fn is_program(word: &str) -> bool {
+    let file = Path::new(word).file_name();
+    let file = file.map(|file| file.to_string_lossy().to_lowercase());
+    let version = |sign: char| sign.is_ascii_digit() || "-.".contains(sign);
+    let runs = file.is_some_and(|file| RUNNERS.contains(&file.trim_end_matches(version)));
+    let number = word.bytes().all(|sign| sign.is_ascii_digit());
+    !runs && !number && !word.starts_with('-') && !word.contains('=')
 }
 
 impl FromStr for ProgramCommand {
@@ -86,6 +105,15 @@ mod tests {
         for (command, title) in [
             ("./mybot", "Mybot"),
             ("python3 bots/deep-one.py --fast", "Deep-one"),
+            ("python3 mine.py 6", "Mine"),
+            ("./mybot 6 data/book.bin", "Mybot"),
+            (
+                "/usr/bin/env SEED=4 python3.12 -u bots/mine.py games.log",
+                "Mine",
+            ),
+            ("nice -n 5 sh /tmp/bot", "Bot"),
+            ("python3 -m quick", "Quick"),
+            ("python3", "Python3"),
             ("/", "Program"),
         ] {
             let command: ProgramCommand = command.parse().unwrap();

@@ -3,6 +3,7 @@
 use super::command::ProgramCommand;
 use super::message::{self, Advice, AnswerJson, PROTOCOL, ReadyJson, RefusedJson, ToBot};
 use super::process::{LONGEST, Line, Process, Silence};
+use milepost_document::number::counted;
 use milepost_document::shorten;
 use milepost_table::text::sent::judge;
 use milepost_table::{Action, Roster, State, Table};
@@ -24,14 +25,15 @@ pub struct Program {
     process: Option<Process>,
     seat: usize,
     seconds: u64,
-    advice: Advice,
+    /// What it asked for in its answer to `hello`; `None` until that comes.
+    advice: Option<Advice>,
     asked: u64,
     delays: u32,
     refused: usize,
     notes: Vec<String>,
 }
 
-/// An answer that is no action, or none.
+/// An answer that cannot be used, or none.
 enum Fault {
     Late,
     Dead,
@@ -49,10 +51,10 @@ impl From<Silence> for Fault {
 }
 
 impl Program {
-    /// Starts a bot for a seat, and waits until it is ready.
+    /// Starts a bot for a seat, and waits until it is ready. One that is late passes until it is.
     ///
     /// # Errors
-    /// It cannot be started; it does not answer in time, or speaks another version of the protocol: a sentence.
+    /// It cannot be started, ends, answers something else, or speaks another version of the protocol: a sentence.
     pub fn start(
         command: &ProgramCommand,
         seat: usize,
@@ -61,49 +63,71 @@ impl Program {
         roster: &Roster,
     ) -> Result<Program, String> {
         let unable = |why: String| format!("the bot \"{command}\" {why}");
-        let mut process = Process::start(command)
+        let process = Process::start(command)
             .map_err(|error| unable(format!("cannot be started: {error}")))?;
-        let hello = message::hello(table, roster, seat, seconds);
-        let until = Instant::now() + Duration::from_secs(seconds);
-        let ready = process
-            .send(line(&hello))
-            .and_then(|()| process.line(until));
-        let answer = match ready {
-            Ok(Line::Text(text)) => serde_json::from_str::<ReadyJson>(&text)
-                .map_err(|error| unable(format!("answered hello with something else: {error}")))?,
-            Ok(Line::TooLong | Line::NotText) => {
-                return Err(unable("answered hello with something else".to_owned()));
-            }
-            Err(Silence::Late) => {
-                return Err(unable(format!(
-                    "did not answer hello within {seconds} seconds"
-                )));
-            }
-            Err(Silence::Dead) => {
-                let status = process.status().unwrap_or_else(|| "no status".to_owned());
-                return Err(unable(format!("ended before it answered hello: {status}")));
-            }
-        };
-        if answer.protocol != PROTOCOL {
-            let spoken = answer.protocol;
-            return Err(unable(format!(
-                "speaks version {spoken} of the protocol: this release speaks {PROTOCOL}"
-            )));
-        }
-        Ok(Program {
+        // A bot that has ended already is noticed by its silence.
+        let _ = process.send(line(&message::hello(table, roster, seat, seconds)));
+        let mut program = Program {
             name: format!("{} ({command})", roster.name(seat)),
             process: Some(process),
             seat,
             seconds,
-            advice: match answer.advice {
-                true => Advice::Wanted,
-                false => Advice::Unwanted,
-            },
+            advice: None,
             asked: 0,
             delays: 0,
             refused: 0,
             notes: Vec::new(),
-        })
+        };
+        match program.ready() {
+            Ok(advice) => program.advice = Some(advice),
+            Err(Fault::Wrong(why)) => return Err(unable(why)),
+            Err(Fault::Late) => {
+                program.delays = 1;
+                let (name, seconds) = (&program.name, counted(seconds, "second", "seconds"));
+                let note = format!(
+                    "{name} did not answer hello within {seconds} and passes until it does"
+                );
+                program.notes.push(note);
+            }
+            Err(Fault::Dead) => {
+                let status = program.process.as_mut().and_then(Process::status);
+                let status = status.unwrap_or_else(|| "no status".to_owned());
+                return Err(unable(format!("ended before it answered hello: {status}")));
+            }
+        }
+        Ok(program)
+    }
+
+    /// Waits for the answer to `hello`.
+    fn ready(&self) -> Result<Advice, Fault> {
+        let text = match self.line(self.until())? {
+            Line::Text(text) => text,
+            Line::TooLong | Line::NotText => {
+                return Err(Fault::Wrong(
+                    "answered hello with something else".to_owned(),
+                ));
+            }
+        };
+        let answer: ReadyJson = serde_json::from_str(&text).map_err(|error| {
+            Fault::Wrong(format!("answered hello with something else: {error}"))
+        })?;
+        match (answer.protocol, answer.advice) {
+            (PROTOCOL, true) => Ok(Advice::Wanted),
+            (PROTOCOL, false) => Ok(Advice::Unwanted),
+            (spoken, _) => Err(Fault::Wrong(format!(
+                "speaks version {spoken} of the protocol: this release speaks {PROTOCOL}"
+            ))),
+        }
+    }
+
+    /// When an answer that is asked for now is late.
+    fn until(&self) -> Instant {
+        Instant::now() + Duration::from_secs(self.seconds)
+    }
+
+    fn line(&self, until: Instant) -> Result<Line, Fault> {
+        let process = self.process.as_ref().ok_or(Fault::Dead)?;
+        Ok(process.line(until)?)
     }
 
     /// How many of its answers were refused.
@@ -122,8 +146,16 @@ impl Program {
         if self.process.is_none() {
             return pass;
         }
+        let advice = match self.advice.map_or_else(|| self.ready(), Ok) {
+            Ok(advice) => advice,
+            Err(fault) => {
+                self.silent(&fault);
+                return pass;
+            }
+        };
+        self.advice = Some(advice);
         self.asked += 1;
-        let mut next = message::act(table, roster, state, self.asked, self.advice);
+        let mut next = message::act(table, roster, state, self.asked, advice);
         for left in (0..REFUSALS).rev() {
             let why = match self.answer(&next) {
                 Ok(action) => {
@@ -167,9 +199,9 @@ impl Program {
     fn answer(&self, next: &ToBot<'_>) -> Result<Action, Fault> {
         let process = self.process.as_ref().ok_or(Fault::Dead)?;
         process.send(line(next))?;
-        let until = Instant::now() + Duration::from_secs(self.seconds);
+        let until = self.until();
         loop {
-            let text = match process.line(until)? {
+            let text = match self.line(until)? {
                 Line::Text(text) => text,
                 Line::TooLong => {
                     return Err(Fault::Wrong(format!(
@@ -210,7 +242,10 @@ impl Program {
             Fault::Late => self.notes.push(format!(
                 "{name} was late {DELAYS} times in a row and was ended: its seat passes from now on"
             )),
-            _ => {
+            Fault::Wrong(why) => self
+                .notes
+                .push(format!("{name} {why}: its seat passes from now on")),
+            Fault::Dead => {
                 let status = process.status();
                 let status = status.map_or_else(String::new, |status| format!(" ({status})"));
                 self.notes.push(format!(

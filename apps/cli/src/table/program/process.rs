@@ -83,12 +83,16 @@ impl Process {
         })
     }
 
-    /// The next line, by a time.
+    /// The next line, by a time. Once that is over, lines that wait do not count: a bot that writes without end is late
+    /// as well.
     ///
     /// # Errors
     /// None came, or the bot has ended.
     pub fn line(&self, until: Instant) -> Result<Line, Silence> {
         let left = until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(Silence::Late);
+        }
         self.from.recv_timeout(left).map_err(|error| match error {
             RecvTimeoutError::Timeout => Silence::Late,
             RecvTimeoutError::Disconnected => Silence::Dead,
@@ -163,4 +167,24 @@ fn next(input: &mut BufReader<ChildStdout>) -> std::io::Result<Option<Line>> {
         Ok(text) => Line::Text(text),
         Err(_) => Line::NotText,
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LONG: Duration = Duration::from_secs(60);
+
+    #[test]
+    fn a_line_that_waits_when_the_time_is_over_does_not_count() {
+        let process = Process::start(&"yes".parse().unwrap()).unwrap();
+        let by = |until| {
+            process
+                .line(until)
+                .map_err(|why| matches!(why, Silence::Late))
+        };
+        assert!(matches!(by(Instant::now() + LONG), Ok(Line::Text(line)) if line == "y\n"));
+        assert!(matches!(by(Instant::now()), Err(true)));
+        assert!(by(Instant::now() + LONG).is_ok());
+    }
 }
