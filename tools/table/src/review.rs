@@ -18,6 +18,7 @@ pub use report::ReviewJson;
 use crate::game::Game;
 use crate::review::report::PlayerReviewJson;
 use crate::state::{Outcome, Stage};
+use crate::view::viewer::Viewer;
 use milepost_study::{Cancelled, Progress};
 use std::error::Error;
 use std::fmt;
@@ -121,5 +122,5 @@ fn ended(game: &Game) -> Option<String> {
 }
 
 fn outcome_text(game: &Game, outcome: &Outcome) -> String {
-    game.log_words().outcome(outcome)
+    game.words_to(Viewer::Spectator).outcome(outcome)
 }

@@ -27,7 +27,7 @@ export const progress = (view, rounds = []) =>
 
 /** One player's progress in words. */
 export const told = ({ cash, goal, joined, majors, income: gain }) =>
-  [`${money(cash)} of ${money(goal)}`, joined !== null && `${joined} of ${majors} major cities joined`, gain !== null && `${gain < 0 ? `−${money(-gain)}` : `+${money(gain)}`} a turn`].filter(Boolean).join(", ");
+  [`${money(cash)} of ${money(goal)}`, joined !== null && (joined > majors ? `${joined} major cities joined, ${majors} needed` : `${joined} of ${majors} major cities joined`), gain !== null && `${gain < 0 ? `−${money(-gain)}` : `+${money(gain)}`} a turn`].filter(Boolean).join(", ");
 
 export class Course {
   constructor(page, root) {
@@ -51,7 +51,7 @@ export class Course {
   one(one, view) {
     const meter = make("span", { class: "meter", "aria-hidden": "true" }, make("i", {}));
     meter.firstChild.style.inlineSize = `${100 * one.share}%`;
-    const cities = one.joined === null ? null : make("span", { class: "joined-cities" }, `${one.joined}/${one.majors}`, make("span", { class: "unit" }, " cities"));
+    const cities = one.joined === null ? null : make("span", { class: "joined-cities" }, `${Math.min(one.joined, one.majors)} of ${one.majors}`, make("span", { class: "unit" }, " cities"));
     const gain = one.income === null ? null : make("span", { class: "gain" }, `${one.income < 0 ? "−" : "+"}$${Math.abs(one.income)}`);
     const parts = make("span", { class: "numbers", "aria-hidden": "true" }, make("b", {}, money(one.cash)), make("span", { class: "unit" }, ` of ${money(one.goal)}`), cities, gain);
     return make("li", { class: `seat-${one.seat}${view.mover === one.seat && !view.outcome ? " moving" : ""}`, title: `${one.name}: ${told(one)}` }, badge(one.seat), make("span", { class: "unseen" }, make("bdi", {}, one.name), `: ${told(one)}`), parts, meter);

@@ -1,10 +1,21 @@
-// The end of the game as a page over the map: who won, what each player owned round by round, deliveries, what was missed.
+// The end of the game as a page over the map: who won, the cash of each player round by round, deliveries, what was missed.
 
 import { CRAYONS, name } from "./players.js";
 import { button, draw, fill, make, money } from "./dom.js";
 import { rematch } from "./share.js";
 
-const WHY = { victory: "enough cash and major cities", idle: "nobody delivered for too long, and the most cash wins", rounds: "all rounds were played, and the most cash wins" };
+const ENDED = { idle: "nobody delivered for too long", rounds: "all rounds were played" };
+
+/** How the game ended: what stands before and behind the names of the winners, or of nobody. */
+export const verdict = ({ winners, why }, { players }) => {
+  const ended = ENDED[why];
+  const bars = players.some(({ debt, fees }) => debt > 0 || fees?.length) ? "a locked load or debts" : "a locked load";
+  if (!winners.length) return ["", ` wins: ${ended}, and every player has ${bars}.`];
+  const most = players[winners[0]].cash;
+  if (winners.length > 1) return ["A tie: ", ` win together with ${money(most)} each${ended ? `: ${ended}, and nobody has more` : ""}.`];
+  if (!ended) return ["", " wins: enough cash and major cities."];
+  return ["", ` wins: ${ended}, and the most cash${players.some(({ cash }) => cash > most) ? ` without ${bars}` : ""} wins.`];
+};
 
 /** The size of the chart, and the room at its edges for the figures. */
 const SIZE = { width: 640, height: 260, left: 58, right: 12, top: 10, bottom: 26 };
@@ -17,15 +28,15 @@ export const ticks = (most) => {
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step);
 };
 
-/** The line of each player over the rounds, as points of the chart, with the figures at its axes. */
+/** The cash of each player over the rounds, as points of the chart, with the figures at its axes. */
 export const lines = (rounds, goal) => {
-  const seats = rounds[0]?.worth.length ?? 0;
-  const all = rounds.flatMap(({ worth }) => worth);
+  const seats = rounds[0]?.cash.length ?? 0;
+  const all = rounds.flatMap(({ cash }) => cash);
   const scale = ticks(Math.max(goal, ...all));
   const last = Math.max(1, rounds.at(-1)?.round ?? 1);
   const x = (round) => SIZE.left + ((SIZE.width - SIZE.left - SIZE.right) * round) / last;
   const y = (sum) => SIZE.height - SIZE.bottom - ((SIZE.height - SIZE.top - SIZE.bottom) * Math.max(0, sum)) / scale.at(-1);
-  const of = (seat) => rounds.map(({ round, worth }) => [x(round), y(worth[seat])]);
+  const of = (seat) => rounds.map(({ round, cash }) => [x(round), y(cash[seat])]);
   return { players: Array.from({ length: seats }, (_, seat) => of(seat)), sums: scale.map((sum) => [sum, y(sum)]), rounds: ticks(last).filter((round) => round <= last).map((round) => [round, x(round)]), goal: y(goal) };
 };
 
@@ -45,13 +56,13 @@ const chart = ({ rounds }, state) => {
   const text = (x, y, words, attributes = {}) => draw("text", { x, y, ...attributes }, String(words));
   const grid = found.sums.flatMap(([sum, y]) => [draw("line", { class: "grid", x1: SIZE.left, x2: SIZE.width - SIZE.right, y1: y, y2: y }), text(SIZE.left - 6, y + 4, money(sum), { "text-anchor": "end" })]);
   const below = found.rounds.map(([round, x]) => text(x, SIZE.height - 8, round, { "text-anchor": "middle" }));
-  const drawn = found.players.map((points, seat) => draw("path", { class: `worth seat-${seat} rail`, d: path(points) }));
-  const told = players.map((player, seat) => `${player.name}: ${money(rounds.at(-1).worth[seat])}`).join("; ");
+  const drawn = found.players.map((points, seat) => draw("path", { class: `cash seat-${seat} rail`, d: path(points) }));
+  const told = players.map((player, seat) => `${player.name}: ${money(rounds.at(-1).cash[seat])}`).join("; ");
   return make(
     "figure",
     {},
-    make("figcaption", {}, "Net worth by round: cash, with what track and train have cost. The dashed line is the cash that wins."),
-    draw("svg", { class: "chart", viewBox: `0 0 ${SIZE.width} ${SIZE.height}`, role: "img", "aria-label": `Net worth over ${rounds.at(-1).round} rounds. At the end, ${told}` }, ...grid, ...below, draw("line", { class: "goal", x1: SIZE.left, x2: SIZE.width - SIZE.right, y1: found.goal, y2: found.goal }), ...drawn),
+    make("figcaption", {}, "Cash by round. The dashed line is the cash that wins."),
+    draw("svg", { class: "chart", viewBox: `0 0 ${SIZE.width} ${SIZE.height}`, role: "img", "aria-label": `Cash over ${rounds.at(-1).round} rounds. At the end, ${told}` }, ...grid, ...below, draw("line", { class: "goal", x1: SIZE.left, x2: SIZE.width - SIZE.right, y1: found.goal, y2: found.goal }), ...drawn),
     make("ul", { class: "key" }, ...players.map((_, seat) => make("li", {}, name(state, seat), make("span", { class: "soft" }, CRAYONS[seat])))),
   );
 };
@@ -69,8 +80,8 @@ const table = ({ rounds, deliveries }, state) => {
     make(
       "table",
       {},
-      make("thead", {}, make("tr", {}, ...["Player", "Cash", "Worth", "Cities", "Deliveries", "Best delivery"].map((text, index) => make("th", { scope: "col", class: index && index < 5 ? "number" : "" }, text)))),
-      make("tbody", {}, ...ranked.map((one) => make("tr", {}, make("th", { scope: "row" }, name(state, one.seat)), number(money(one.cash)), number(one.worth === undefined ? null : money(one.worth)), number(one.joined === null ? null : `${one.joined}/${majors}`), number(`${one.count} for ${money(one.sum)}`), make("td", {}, one.best ? wanted(one.best) : "none")))),
+      make("thead", {}, make("tr", {}, ...["Player", "Cash", "Worth", `Cities (${majors} needed)`, "Deliveries", "Best delivery"].map((text, index) => make("th", { scope: "col", class: index && index < 5 ? "number" : "" }, text)))),
+      make("tbody", {}, ...ranked.map((one) => make("tr", {}, make("th", { scope: "row" }, name(state, one.seat)), number(money(one.cash)), number(one.worth === undefined ? null : money(one.worth)), number(one.joined === null ? null : `${one.joined}`), number(`${one.count} for ${money(one.sum)}`), make("td", {}, one.best ? wanted(one.best) : "none")))),
     ),
   );
 };
@@ -106,11 +117,12 @@ export class Over {
     if (!outcome || this.page.replay.on) this.node.hidden = true;
     if (this.node.hidden) return;
     const names = outcome.winners.map((seat) => name(state, seat));
+    const [before, behind] = verdict(outcome, state.view);
     const course = this.page.course.found ?? { rounds: [], deliveries: [], missed: [] };
     fill(
       this.node,
       make("h2", {}, "The game is over"),
-      make("p", { class: "lead" }, ...(names.length ? names.flatMap((who, index) => (index ? [" and ", who] : [who])) : ["Nobody"]), names.length > 1 ? " win" : " wins", `: ${WHY[outcome.why]}.`),
+      make("p", { class: "lead" }, before, ...(names.length ? names.flatMap((who, index) => [index && (index === names.length - 1 ? " and " : ", "), who].filter(Boolean)) : ["Nobody"]), behind),
       ...rematch(this.page),
       make("div", { class: "row" }, button("See the map", () => this.close(), { key: "map" }), button("Replay the game", () => (this.close(), this.page.replay.open(0)), { key: "again" }), make("a", { class: "button", href: "/play" }, "New table")),
       table(course, state),

@@ -63,7 +63,7 @@ test("prices and effects are told in words of the board", async () => {
 });
 
 test("the digest, hints, progress and the chart are worded and measured", async () => {
-  const [{ grouped, told }, { brief, route, sums }, { income, progress, told: stands }, { delivered, lines, ticks }, { STEPS, step }, { meant }] = await Promise.all(["digest", "hints", "course", "over", "tour", "shortcuts"].map(of));
+  const [{ grouped, told }, { brief, route, sums }, { income, progress, told: stands }, { delivered, lines, ticks, verdict }, { STEPS, step }, { meant }] = await Promise.all(["digest", "hints", "course", "over", "tour", "shortcuts"].map(of));
   const acts = [{ seat: 1, do: "build", sum: 14, paths: [[1, 2]] }, { seat: 1, do: "deliver", wanted: { good: "Wine", city: "Paris", payoff: 22 } }, { seat: 2, do: "end" }];
   assert.deepEqual(grouped(acts).map(({ seat, acts: own }) => [seat, own.length]), [[1, 2], [2, 1]]);
   assert.equal(told(acts[1]), "delivered Wine to Paris for $22");
@@ -77,8 +77,19 @@ test("the digest, hints, progress and the chart are worded and measured", async 
   assert.equal(income(rounds, 0), 12);
   assert.equal(income(rounds.slice(0, 1), 0), null);
   assert.equal(stands(progress(view({}, { joined: 2 }), rounds)[0]), "$50 of $250, 2 of 6 major cities joined, +$12 a turn");
+  assert.equal(stands(progress(view({ majors: 5 }, { joined: 7 }), rounds)[0]), "$50 of $250, 7 major cities joined, 5 needed, +$12 a turn");
   assert.deepEqual(ticks(250), [0, 50, 100, 150, 200, 250]);
-  assert.equal(lines(rounds, 250).players[0].length, 4);
+  // The chart shows what wins: the cash, which stays below its line however much track has cost.
+  const { players: [paid], goal: line } = lines(rounds.map((one) => ({ ...one, worth: [400, 400] })), 250);
+  assert.equal(paid.length, 4);
+  assert.ok(paid.every(([, y]) => y === paid[0][1] && y > line), `${paid}`);
+  const end = (winners, why, ...more) => verdict({ winners, why }, { players: [90, 90, 120].map((cash, seat) => ({ cash, debt: 0, fees: [], ...more[seat] })) });
+  assert.deepEqual(end([0, 1], "rounds"), ["A tie: ", " win together with $90 each: all rounds were played, and nobody has more."]);
+  assert.deepEqual(end([], "idle"), ["", " wins: nobody delivered for too long, and every player has a locked load."]);
+  assert.deepEqual(end([], "rounds", { debt: 40 }), ["", " wins: all rounds were played, and every player has a locked load or debts."]);
+  assert.deepEqual(end([0], "rounds"), ["", " wins: all rounds were played, and the most cash without a locked load wins."]);
+  assert.deepEqual(end([2], "rounds"), ["", " wins: all rounds were played, and the most cash wins."]);
+  assert.deepEqual(end([2], "victory"), ["", " wins: enough cash and major cities."]);
   assert.deepEqual(delivered([{ seat: 0, payoff: 5 }, { seat: 0, payoff: 9 }], 2).map(({ count, sum }) => [count, sum]), [[2, 14], [0, 0]]);
   const game = { view: { ...view({ stage: "draft" }), track: [] }, seat: 0, plan: null, did: new Set() };
   assert.equal(STEPS[step(game)].name, "cards");

@@ -2,7 +2,7 @@
 
 use crate::model::action::Event;
 use crate::state::{Ending, Outcome};
-use crate::text::words::{Words, listed};
+use crate::text::words::{Reader, Words, listed};
 use milepost_document::number::counted;
 
 impl Words<'_> {
@@ -100,7 +100,8 @@ impl Words<'_> {
         to.map_or_else(|| "the bank".to_owned(), |seat| self.player(seat))
     }
 
-    /// How the game ended.
+    /// How the game ended. Several winners have tied; a log, which is compared line by line with what a game writes, keeps
+    /// the words that logs have had from the start.
     pub fn outcome(&self, outcome: &Outcome) -> String {
         let numbers = &self.table.options().numbers;
         let winners: Vec<String> = outcome
@@ -114,7 +115,12 @@ impl Words<'_> {
             }
             0 => "nobody wins, for all have locked loads".to_owned(),
             1 => format!("{} wins", listed(&winners)),
-            _ => format!("{} win together", listed(&winners)),
+            _ => match self.reader {
+                Reader::Log => format!("{} win together", listed(&winners)),
+                Reader::Viewer(..) => {
+                    format!("a tie for the most cash: {} win together", listed(&winners))
+                }
+            },
         };
         match outcome.why {
             Ending::Victory if self.table.options().equal_turns => {

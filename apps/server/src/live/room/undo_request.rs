@@ -200,16 +200,17 @@ impl<G: LiveGame> Room<G> {
         Ok(Outcome { lines, changed })
     }
 
-    /// A player declines the open request, which ends it; or withdraws their own.
+    /// A player declines the open request, which ends it; or withdraws their own, which may be asked again.
     pub(super) fn decline_undo(&mut self, seat: usize) -> Result<Vec<LogLine>, TableRefusal> {
-        self.seat(seat)?;
-        let request = self.undo_requests.open.take();
-        let own = request.as_ref().is_some_and(|request| request.seat == seat);
-        // Nobody is asked about the same action twice.
-        self.undo_requests.declined = request.map(|request| request.from);
-        if own {
+        let token = self.seat(seat)?.token.clone();
+        let Some(request) = self.undo_requests.open.take() else {
+            return Ok(Vec::new());
+        };
+        if token.is_some_and(|token| token == request.token) {
             return Ok(self.seat_line(seat, "no longer asks to take it back"));
         }
+        // Nobody is asked about the same action twice.
+        self.undo_requests.declined = Some(request.from);
         Ok(self.seat_line(seat, "declines to take it back"))
     }
 

@@ -232,3 +232,29 @@ async fn bots_agree_and_who_leaves_has_not_agreed() {
     let again = house.command(&mut people[0], &id, "request-undo", json!({"seat": 0}));
     assert_eq!(again.await.status.as_u16(), 422);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_withdraws_a_request_may_ask_again_and_who_was_declined_may_not() {
+    let house = House::new();
+    let (id, mut people) = house.begun(wanted("locking"), 3).await;
+    keep(&house, &mut people[0], &id, 0).await;
+    let answer = |seat: usize, ask: u64| json!({"seat": seat, "ask": ask});
+    for _ in 0..2 {
+        let asked = ask(&house, &mut people[0], &id, 0).await;
+        let withdrawn = house.command(&mut people[0], &id, "decline", answer(0, asked));
+        withdrawn.await.ok();
+        assert_eq!(table(&mut people[1], &id).await["undo"], Value::Null);
+    }
+    let asked = ask(&house, &mut people[0], &id, 0).await;
+    let declined = house.command(&mut people[1], &id, "decline", answer(1, asked));
+    declined.await.ok();
+    let again = house.command(&mut people[0], &id, "request-undo", json!({"seat": 0}));
+    again.await.refused(422);
+    let log = people[2].get(&format!("/table/{id}/log.txt")).await.text;
+    let withdrawn = "Person 0 no longer asks to take it back\n";
+    assert_eq!(log.matches(withdrawn).count(), 2, "{log}");
+    // The log gives the same again.
+    house.app.tables.flush().await.unwrap();
+    let other = House::on(house.folder.clone(), 1_000_000);
+    assert_eq!(other.game(&id).await.entries().len(), 1);
+}

@@ -3,7 +3,7 @@
 use crate::common::Game;
 use crate::common::boards::{FERRY, LINE};
 use milepost_table::state::Ending;
-use milepost_table::{Event, Outcome, Rule, Why, win};
+use milepost_table::{Event, Outcome, Participant, Roster, Rule, Viewer, Why, Words, win};
 
 const JOINED: &str = "build m1 c a d b e n1";
 
@@ -168,4 +168,20 @@ fn equally_rich_players_share_it_and_none_wins_where_all_hold_locked_loads() {
     let mut game = Game::new(LINE, 2, "rounds=1", &[]);
     game.does("keep 0 Coal; keep 1 Iron; end; end; end; end");
     assert_eq!(ends(&mut game, "end; end"), over(&[], Ending::Rounds));
+}
+
+#[test]
+fn a_tie_is_called_a_tie_but_in_logs_which_keep_their_words() {
+    let mut game = Game::begun(LINE, 3, "rounds=1", &[], &["", "build m1 c"]);
+    let over = ends(&mut game, "end; end; end").unwrap();
+    let players = ["Ana", "Ben", "Cleo"].map(Participant::person);
+    let roster = Roster::new(players.to_vec()).unwrap();
+    let seen = Words::to(&game.table, &roster, &game.state, Viewer::Spectator).event(&over);
+    let tie = "ends the game: a tie for the most cash: Ana and Cleo win together after 1 rounds";
+    assert_eq!(seen, tie);
+    let kept = Words::of_log(&game.table, &roster).event(&over);
+    assert_eq!(
+        kept,
+        "ends the game: Ana and Cleo win together after 1 rounds"
+    );
 }
