@@ -162,11 +162,16 @@ fn total(legend: &mut Drawing, run: &Run, caveat: Option<&str>, y: f64, size: f6
         .bold()
         .end();
     legend.text(&sum.colour(INK));
-    let proof = match run.status {
-        Status::Optimal => caveat
-            .unwrap_or("proven best: nothing earns more")
-            .to_owned(),
-        Status::Feasible => format!("at least; none can beat {}", run.bound),
+    let proof = match (run.status, caveat) {
+        (Status::Optimal, Some(caveat)) => caveat.to_owned(),
+        (Status::Optimal, None) => "proven best: nothing earns more".to_owned(),
+        (Status::Feasible, Some(_)) => {
+            format!(
+                "at most {} on this board, which may not be the game's",
+                run.bound
+            )
+        }
+        (Status::Feasible, None) => format!("at least; none can beat {}", run.bound),
     };
     legend.text(&Text::new(proof, STOPS * size, line, 1.15 * size).colour(INK));
 }

@@ -4,7 +4,7 @@ use crate::explain::fault::{Cause, Fault, name, places};
 use crate::explain::path::Path;
 use crate::explain::title;
 use crate::graph::{DirectedLeg, Direction};
-use crate::model::{Kind, Position, Train};
+use crate::model::{Kind, Position, Train, UNLIMITED};
 use crate::solve::problem::bonus::RouteSummary as Visits;
 use crate::solve::problem::kept_route::KeptRoutes;
 use crate::solve::problem::payment;
@@ -261,7 +261,11 @@ fn too_long(train: &str, class: &TrainClass, costs: &[u32; 5], borders: u32) -> 
                     .filter(|kind| row.kinds.has(*kind))
                     .map(Kind::word)
                     .collect();
-                format!("{} of {}", row.visit, kinds.join("/"))
+                let visit = match row.visit {
+                    UNLIMITED => "any number".to_owned(),
+                    visit => visit.to_string(),
+                };
+                format!("{visit} of {}", kinds.join("/"))
             };
             let reach: Vec<String> = rows.iter().map(row).collect();
             let has = Kind::ALL

@@ -93,6 +93,21 @@ impl Hex {
         self.looks_like(places) && (places.hexes.is_empty() || places.hexes.iter().any(named))
     }
 
+    /// Whether this stop of it is one of those that `places` describe to a company; tokens are counted as they stand.
+    pub(crate) fn has_among(&self, stop: usize, places: &Places, company: &str) -> bool {
+        let named = |word: &String| self.is_named(word, stop);
+        let has = |company: &str| {
+            let mut tokens = self.tokens[stop].iter().flatten();
+            tokens.any(|token| token.company == company)
+        };
+        let kind = self.tile.stops[stop].kind;
+        (places.hexes.is_empty() || places.hexes.iter().any(named))
+            && self.looks_like(places)
+            && places.kinds.is_none_or(|kinds| kinds.has(kind))
+            && (!places.token || has(company))
+            && (places.token_of.is_empty() || places.token_of.iter().any(|one| has(one)))
+    }
+
     /// Whether it has the mark and the colour that `places` ask for, and not the mark that it must not have.
     pub fn looks_like(&self, places: &Places) -> bool {
         let has = |mark: &String| self.is_marked(mark);

@@ -27,6 +27,10 @@ pub struct Missing {
     #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
     #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
     pub crosses: Vec<String>,
+    /// The rule takes something from what routes to such a stop earn, and does nothing else: so it is judged of the run that
+    /// is found, and matters only where that visits one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub lowers: bool,
     /// To whom it matters.
     #[serde(flatten)]
     pub when: When,
@@ -49,6 +53,11 @@ impl Missing {
 }
 
 impl Missing {
+    /// Whether the run that is found decides whether it matters.
+    pub(crate) fn is_judged_of_the_run(&self) -> bool {
+        self.lowers || !self.crosses.is_empty()
+    }
+
     /// That a company is refused for it.
     pub(crate) fn refusal(&self, company: &str) -> Problem {
         let rule = &self.name;

@@ -147,8 +147,8 @@ pub const KINDS: &[RuleKind] = &[
     },
     RuleKind {
         name: "missing",
-        sentence: "what these rules leave out: a company with such a stop and such a train is refused, with this name as the reason; with `crosses`, only if its best run crosses these borders",
-        parts: &[&["name", "visit"], STOPS, &["crosses"], WHEN],
+        sentence: "what these rules leave out: a company with such a stop and such a train is refused, with this name as the reason; with `crosses`, only if its best run crosses these borders, with `lowers`, only if it visits such a stop",
+        parts: &[&["name", "visit"], STOPS, &["crosses", "lowers"], WHEN],
     },
     RuleKind {
         name: "prefer",

@@ -1,6 +1,7 @@
 //! What stands against an answer: a company that is not there, and rules that are not declared.
 
 use crate::model::{Position, Route, Run, Setup};
+use crate::rules::Places;
 use milepost_document::{Problem, listed, quoted};
 
 /// Refuses a company that a position does not know: of one that is misspelt it would be true, and of no use, that it earns
@@ -25,7 +26,8 @@ pub(crate) fn known(position: &Position, company: &str) -> Result<(), Vec<Proble
     Err(vec![Problem::whole(what, hint)])
 }
 
-/// Refuses runs that a rule which is not declared may forbid: they cross all the borders that it asks for.
+/// Refuses runs that a rule which is not declared may forbid or lower: they cross all the borders that it asks for, or visit a
+/// stop of which it takes.
 pub(crate) fn decided(
     position: &Position,
     company: &str,
@@ -34,17 +36,25 @@ pub(crate) fn decided(
     let setup = position.setup();
     let missing = setup.rules.missing.iter();
     let left_out = missing.filter(|one| {
-        let crosses = |run: &Run| {
+        let concerns = |run: &Run| {
             let mut borders = one.crosses.iter();
             borders.all(|border| crosses(setup, &run.routes, border))
+                && (!one.lowers || visits(setup, company, &run.routes, &one.places))
         };
-        !one.crosses.is_empty() && setup.is_for(&one.when, company) && runs.iter().any(crosses)
+        let mut runs = runs.iter();
+        one.is_judged_of_the_run() && setup.is_for(&one.when, company) && runs.any(concerns)
     });
     let problems: Vec<Problem> = left_out.map(|one| one.refusal(company)).collect();
     match problems.is_empty() {
         true => Ok(()),
         false => Err(problems),
     }
+}
+
+/// Whether some route visits one of these stops.
+fn visits(setup: &Setup, company: &str, routes: &[Route], places: &Places) -> bool {
+    let mut stops = routes.iter().flat_map(|route| &route.stops);
+    stops.any(|visit| setup.hexes[visit.hex].has_among(visit.stop, places, company))
 }
 
 /// Whether some route crosses a border between two hexes, as `E34-F33`.

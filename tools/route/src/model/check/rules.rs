@@ -92,8 +92,7 @@ fn missing(
     problems: &mut Vec<Problem>,
 ) {
     let rules = setup.rules.missing.iter();
-    // What asks for borders is judged of the run that is found.
-    let rules = rules.filter(|missing| missing.crosses.is_empty());
+    let rules = rules.filter(|missing| !missing.is_judged_of_the_run());
     for missing in rules.filter(|missing| mine(&missing.when)) {
         let mut trains = company.trains.iter();
         let runs = trains.any(|train| missing.when.is_for_train(train));
@@ -321,22 +320,7 @@ fn has_stop(setup: &Setup, company: &str, places: &Places) -> bool {
         if by_mark && hex.tile.stops.is_empty() && hex.is_among(places) {
             return true;
         }
-        let stops = hex.tile.stops.iter().zip(&hex.tokens).enumerate();
-        let named = |index: usize| {
-            let mut words = places.hexes.iter();
-            places.hexes.is_empty() || words.any(|word| hex.is_named(word, index))
-        };
-        hex.looks_like(places)
-            && stops.into_iter().any(|(index, (stop, tokens))| {
-                let has = |company: &str| {
-                    let mut tokens = tokens.iter().flatten();
-                    tokens.any(|token| token.company == company)
-                };
-                let of = &places.token_of;
-                named(index)
-                    && places.kinds.is_none_or(|kinds| kinds.has(stop.kind))
-                    && (!places.token || has(company))
-                    && (of.is_empty() || of.iter().any(|one| has(one)))
-            })
+        let mut stops = 0..hex.tile.stops.len();
+        stops.any(|stop| hex.has_among(stop, places, company))
     })
 }

@@ -123,21 +123,36 @@ fn the_gold_mine_pays_where_its_token_is() {
 }
 
 #[test]
-fn miami_matters_to_those_who_can_come_there() {
-    let board = |hex: &'static str, next: &'static str| {
-        [
-            (hex, "city=revenue:20;path=a:0,b:_0"),
-            (next, "city=revenue:30;path=a:3,b:_0"),
-        ]
+fn miami_matters_to_a_run_that_visits_it() {
+    let line = [
+        ("N16", "city=revenue:20;path=a:0,b:_0"),
+        ("N18", "city=revenue:30;path=a:3,b:_0;path=a:0,b:_0"),
+        ("N20", "city=revenue:40;path=a:3,b:_0"),
+    ];
+    let found = |phase, token: &str| {
+        let token = format!("{token} = \"token AA\"");
+        earns_in(phase, "1832", &line, "\"2\"", &token)
     };
-    let found = |hex, next| {
-        let token = format!("{hex} = \"token AA\"");
-        earns_in("4", "1832", &board(hex, next), "\"2\"", &token)
-    };
-    assert_eq!(found("B2", "B4").unwrap(), 50);
-    let problems = found("N16", "N18").unwrap_err();
+    // The best run is from N18 to N20: what one to Miami would earn, it would be no more.
+    assert_eq!(found("4", "N18").unwrap(), 70);
+    assert_eq!(found("5", "N16").unwrap(), 50);
+    let problems = found("4", "N16").unwrap_err();
     assert!(
         problems[0].what.starts_with("the first run to Miami"),
         "{problems:?}"
     );
+}
+
+#[test]
+fn an_e_of_1837_comes_to_two_cities() {
+    let board = [
+        ("B2", "city=revenue:20;path=a:0,b:_0"),
+        ("B4", "town=revenue:10;path=a:0,b:_0;path=a:3,b:_0"),
+        ("B6", "offboard=revenue:60;path=a:3,b:_0"),
+    ];
+    let found =
+        |board: &[(&str, &str)]| earns_in("5", "1837", board, "\"4E\"", "B2 = \"token AA\"");
+    assert_eq!(found(&board).unwrap(), 0);
+    let board = [board[0], board[1], ("B6", "city=revenue:40;path=a:3,b:_0")];
+    assert_eq!(found(&board).unwrap(), 60);
 }
