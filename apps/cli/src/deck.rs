@@ -9,6 +9,8 @@ pub mod file;
 #[cfg(feature = "table")]
 pub mod judge;
 pub mod print;
+#[cfg(feature = "table")]
+pub mod size;
 pub mod stats;
 #[cfg(feature = "table")]
 pub mod tune;

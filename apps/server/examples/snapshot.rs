@@ -44,7 +44,7 @@ fn main() {
         map: "iberia".to_owned(),
         custom_map: None,
         seats: SEATS,
-        cards: 160,
+        cards: Some(160),
         clock: None,
         hints: true,
         options: OPTIONS

@@ -360,7 +360,7 @@ mod tests {
 
     #[test]
     fn decks_of_the_maps_that_ship_take_a_part_of_the_looks() {
-        for (name, _) in shipped::MAPS {
+        for (name, _) in shipped::full_size() {
             let map = shipped::map(name).expect("it ships");
             let prices = Prices::of(&map);
             for seed in 0..12 {

@@ -7,7 +7,7 @@ use crate::code::Code;
 use crate::destination::destinations;
 use crate::error::DealError;
 use crate::events::{self, EventCard, Places};
-use crate::model::{Before, Demand, Plan};
+use crate::model::{Before, CARDS, Demand, OPENING, PLAYERS, Plan};
 use crate::order::{shuffle, taxes};
 use crate::price::Prices;
 use crate::rule::Line;
@@ -61,7 +61,7 @@ pub fn deal(prices: &Prices<'_>, plan: Plan) -> Result<Deck, DealError> {
     let short_opening = shuffle(
         prices,
         &mut made.cards,
-        5 * plan.players,
+        OPENING * plan.players,
         &mut dice("deck order"),
     );
     let before = taxes(plan.cards, plan.players, &mut dice("deck taxes"));
@@ -99,17 +99,17 @@ pub fn retry<T, E>(seed: u64, mut deal: impl FnMut(u64) -> Result<T, E>) -> Resu
 }
 
 fn check(plan: &Plan) -> Result<(), DealError> {
-    if !(2..=6).contains(&plan.players) {
+    if !PLAYERS.contains(&plan.players) {
         return Err(DealError::Players {
             asked: plan.players,
         });
     }
-    if !(10..=240).contains(&plan.cards) {
+    if !CARDS.contains(&plan.cards) {
         return Err(DealError::Cards { asked: plan.cards });
     }
-    if 5 * plan.players > plan.cards {
+    if OPENING * plan.players > plan.cards {
         return Err(DealError::Opening {
-            needed: 5 * plan.players,
+            needed: OPENING * plan.players,
             cards: plan.cards,
         });
     }
@@ -168,7 +168,7 @@ impl Deck {
             remarks.push(format!(
                 "{} of the {} opening cards hold a demand beyond the opening budget; the cheapest were taken",
                 self.short_opening,
-                5 * self.plan.players
+                OPENING * self.plan.players
             ));
         }
         remarks

@@ -1,5 +1,6 @@
 //! Why a deck cannot be dealt.
 
+use crate::model::{CARDS, PLAYERS};
 use std::fmt;
 
 /// Why a deck cannot be dealt.
@@ -77,8 +78,14 @@ pub struct ShortGood {
 impl fmt::Display for DealError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            DealError::Cards { asked } => write!(f, "a deck has 10 to 240 cards, not {asked}"),
-            DealError::Players { asked } => write!(f, "a game has 2 to 6 players, not {asked}"),
+            DealError::Cards { asked } => {
+                let (least, most) = (CARDS.start(), CARDS.end());
+                write!(f, "a deck has {least} to {most} cards, not {asked}")
+            }
+            DealError::Players { asked } => {
+                let (least, most) = (PLAYERS.start(), PLAYERS.end());
+                write!(f, "a game has {least} to {most} players, not {asked}")
+            }
             DealError::NumberOfGoods { goods, demands } => {
                 write!(
                     f,

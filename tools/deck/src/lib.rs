@@ -10,7 +10,7 @@
 //! 7. [`deal()`] runs all of these steps; a [`Deck`] is named by its [`code`] and drawn by [`draw`];
 //! 8. a [`Listing`] is a deck in names and numbers, dealt here or published: [`files`] reads and writes it, [`check()`]
 //!    checks it against the rules;
-//! 9. [`study`] deals many decks and summarizes them; [`fitness`] says whether a map makes a good game.
+//! 9. [`study`] deals many decks and summarizes them; [`size`] says how many cards a game has.
 //!
 //! [`explain`] shows how the second and the fourth step arrived at their results for a demand or a card.
 //!
@@ -37,13 +37,13 @@ pub mod error;
 pub mod events;
 pub mod explain;
 pub mod files;
-pub mod fitness;
 mod generator;
 pub mod listing;
 pub mod model;
 pub mod order;
 pub mod price;
 pub mod rule;
+pub mod size;
 pub mod study;
 
 pub use check::{CheckOptions, check};
@@ -54,9 +54,9 @@ pub use dingle::{Basis, Dingles};
 pub use error::DealError;
 pub use events::{Event, EventCard, Places};
 pub use files::Form;
-pub use fitness::Fitness;
 pub use generator::{GENERATOR, generator};
 pub use listing::Listing;
 pub use model::{Before, Demand, Plan};
 pub use price::Prices;
 pub use rule::{RULES, Rule};
+pub use size::{DeckSize, usual};

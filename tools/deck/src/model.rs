@@ -1,5 +1,7 @@
 //! Shared types: demands, the options of a deck, and events before a card.
 
+use std::ops::RangeInclusive;
+
 /// A good wanted at a city: indices into a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Demand {
@@ -9,15 +11,20 @@ pub struct Demand {
     pub city: usize,
 }
 
-/// The cards that each player sees at the start.
-pub(crate) const OPENING: usize = 5;
+/// The opening cards for each player (`docs/rules/demand-decks.md`, D39).
+pub const OPENING: usize = 5;
+
+/// The numbers of players that a deck can be for.
+pub const PLAYERS: RangeInclusive<usize> = 2..=6;
+/// The numbers of cards that a deck can have (`docs/rules/demand-decks.md`, D40).
+pub const CARDS: RangeInclusive<usize> = 10..=240;
 
 /// The options of a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// Players, 2 to 6; they determine the number of opening cards.
+    /// Players, in [`PLAYERS`]; they determine the number of opening cards.
     pub players: usize,
-    /// Cards, 10 to 240.
+    /// Cards, in [`CARDS`].
     pub cards: usize,
     /// The seed.
     pub seed: u64,

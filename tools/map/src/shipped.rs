@@ -5,16 +5,22 @@ use crate::files::tuned::Tuned;
 use crate::model::Map;
 
 /// Name and map text of each, by name.
-pub static MAPS: [(&str, &str); 5] = [
+pub static MAPS: [(&str, &str); 6] = [
     ("british-isles", include_str!("../maps/british-isles.toml")),
     ("great-lakes", include_str!("../maps/great-lakes.toml")),
     ("iberia", include_str!("../maps/iberia.toml")),
     ("india", include_str!("../maps/india.toml")),
     ("japan", include_str!("../maps/japan.toml")),
+    ("low-countries", include_str!("../maps/low-countries.toml")),
 ];
 
-/// A small map for first games, in the same form. It has fewer cities than the rules are made for.
-pub static FIRST: (&str, &str) = ("low-countries", include_str!("../maps/low-countries.toml"));
+/// The name of a small map for first games. It has fewer cities than the rules are made for.
+pub const FIRST: &str = "low-countries";
+
+/// The maps of the size that the rules are made for: all but [`FIRST`].
+pub fn full_size() -> impl Iterator<Item = (&'static str, &'static str)> {
+    MAPS.into_iter().filter(|(name, _)| *name != FIRST)
+}
 
 /// Those of earlier releases whose hash is another one, for the codes, logs and tables that were made with them: name
 /// and map text of each. The name is `NAME@HASH`, the hash shortened to its first eight digits.
@@ -40,7 +46,7 @@ pub fn map(name: &str) -> Option<Map> {
             .find(|(known, _)| *known == name)
             .map(|map| map.1)
     };
-    let today = named(&MAPS).or_else(|| named(&[FIRST])).map(text::read);
+    let today = named(&MAPS).map(text::read);
     let earlier = || named(&EARLIER).map(text::read_kept);
     today.or_else(earlier)?.ok().map(|checked| checked.map)
 }
@@ -75,12 +81,11 @@ pub fn tuned_maps() -> impl Iterator<Item = (&'static str, Map)> {
 }
 
 /// The number of all maps.
-pub const COUNT: usize = MAPS.len() + 1 + EARLIER.len();
+pub const COUNT: usize = MAPS.len() + EARLIER.len();
 
 /// The names of all maps, those of today before those of earlier releases.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    let today = MAPS.iter().chain([&FIRST]);
-    today.chain(&EARLIER).map(|(name, _)| *name)
+    MAPS.iter().chain(&EARLIER).map(|(name, _)| *name)
 }
 
 /// The name in [`EARLIER`] of the map called `name` as it was when its hash began with `hash`: the hexadecimal digits
@@ -100,7 +105,7 @@ mod tests {
 
     #[test]
     fn every_map_reads_without_a_warning() {
-        for (name, source) in MAPS.into_iter().chain([FIRST]) {
+        for (name, source) in MAPS {
             let checked =
                 text::read(source).unwrap_or_else(|problems| panic!("{name}: {problems:?}"));
             assert_eq!(checked.warnings, [], "{name}");

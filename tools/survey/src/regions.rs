@@ -5,7 +5,7 @@ use crate::model::error::SurveyError;
 use crate::model::request::Request;
 
 /// The requests in TOML, with the names of their maps' files, by name.
-pub const REGIONS: [(&str, &str); 5] = [
+pub const REGIONS: [(&str, &str); 6] = [
     (
         "british-isles",
         include_str!("../regions/british-isles.toml"),
@@ -14,13 +14,11 @@ pub const REGIONS: [(&str, &str); 5] = [
     ("iberia", include_str!("../regions/iberia.toml")),
     ("india", include_str!("../regions/india.toml")),
     ("japan", include_str!("../regions/japan.toml")),
+    (
+        "low-countries",
+        include_str!("../regions/low-countries.toml"),
+    ),
 ];
-
-/// The same of the small map for first games.
-pub const FIRST: (&str, &str) = (
-    "low-countries",
-    include_str!("../regions/low-countries.toml"),
-);
 
 /// The request of the shipped map of that name; `None` if none has it.
 ///
@@ -29,7 +27,6 @@ pub const FIRST: (&str, &str) = (
 pub fn request(name: &str) -> Option<Result<Request, SurveyError>> {
     REGIONS
         .iter()
-        .chain([&FIRST])
         .find(|(region, _)| *region == name)
         .map(|(_, text)| Request::read(text))
 }

@@ -39,11 +39,12 @@
 //! 6. [`game`]: a game as it is played, with its players, undo, and the [`log`] that rebuilds it.
 //! 7. [`bot`] plays; [`mod@study`] reports what games of bots say of a map, [`mod@judge`] what they say of its demands,
 //!    [`mod@tune`] changes payoffs by that, [`mod@ladder`] says how strong bots are; [`mod@review`] looks back on one game;
-//!    [`draw`] has the charts.
+//!    [`draw`] has the charts. [`fitness`] says whether a map makes a good game.
 
 pub mod apply;
 pub mod bot;
 pub mod draw;
+pub mod fitness;
 pub mod game;
 mod generator;
 pub mod judge;
@@ -60,6 +61,7 @@ pub mod view;
 
 pub use apply::{apply, start};
 pub use bot::hint;
+pub use fitness::Fitness;
 pub use game::{Game, GameError, RestoreError, SavedGame};
 pub use generator::{BOTS, GENERATOR, generator, generator_of_games};
 pub use judge::{Judge, JudgeJson};

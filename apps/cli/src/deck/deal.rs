@@ -9,6 +9,7 @@ use crate::output;
 use crate::picture;
 use crate::seed;
 use crate::tabletop::{self, Game};
+use milepost_deck::size::DECK;
 use milepost_deck::{Code, CodeError, Deck, Places, Plan, Prices, deal, draw, retry};
 use milepost_map::Map;
 use std::path::{Path, PathBuf};
@@ -23,7 +24,7 @@ pub struct Args {
     #[arg(long, required_unless_present = "code", value_parser = clap::value_parser!(u16).range(2..=6))]
     players: Option<u16>,
     /// Number of cards, 10 to 240.
-    #[arg(long, default_value_t = 120, value_parser = clap::value_parser!(u16).range(10..=240))]
+    #[arg(long, default_value_t = DECK as u16, value_parser = clap::value_parser!(u16).range(10..=240))]
     cards: u16,
     /// Random seed. If omitted, a seed is generated and printed. The same seed and options give the same deck.
     #[arg(long, value_parser = seed::parse, allow_negative_numbers = true)]

@@ -1,6 +1,7 @@
 //! `milepost deck judge`
 
 use crate::deck::file;
+use crate::deck::size::cards_of;
 use crate::failure::{BELOW, Failure, joined, write_stderr};
 use crate::map::source;
 use crate::map::tuned::TunedArgs;
@@ -53,9 +54,9 @@ pub struct GamesArgs {
     /// An option of the game, as NAME=VALUE; several may be given.
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// Cards of each fresh deck, 10 to 240.
-    #[arg(long, value_name = "N", default_value_t = 240, value_parser = RangedU64ValueParser::<usize>::new().range(10..=240))]
-    cards: usize,
+    /// Cards of each fresh deck, 10 to 240. If omitted: 120, or 40 for each of more than three players, or as many as the map deals.
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(10..=240))]
+    cards: Option<usize>,
     /// Chance moves what each good and each city pays in a game by up to N millions, so that their effect can be measured. 0:
     /// payoffs as dealt, and their effect as they differ anyhow.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(i32).range(0..=20))]
@@ -66,15 +67,16 @@ pub struct GamesArgs {
 }
 
 impl GamesArgs {
-    /// So many games; prints their seed.
-    pub fn plan(&self, games: u32) -> Result<study::Plan, Failure> {
+    /// So many games on a map; prints their seed.
+    pub fn plan(&self, games: u32, map: &Map) -> Result<study::Plan, Failure> {
         let bots = bots(&self.bots, self.players)?;
         let seed = self.seed.unwrap_or_else(seed::generate);
         write_stderr(&format!("seed {seed}\n"));
+        let cards = self.cards.unwrap_or_else(|| cards_of(map, bots.len()));
         Ok(study::Plan {
             games,
             bots,
-            cards: self.cards,
+            cards,
             seed,
         })
     }
@@ -100,7 +102,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let (map, deck) = judged(args)?;
     let options = args.games.options(&map)?;
     let plan = Plan {
-        games: args.games.plan(args.count)?,
+        games: args.games.plan(args.count, &map)?,
         vary: args.games.vary,
     };
     let board = Arc::new(Board::new(map));

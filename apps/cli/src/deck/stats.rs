@@ -6,6 +6,7 @@ use crate::seed;
 use crate::study::StudyArgs;
 use clap::builder::RangedU64ValueParser;
 use milepost_deck::draw::charts;
+use milepost_deck::size::DECK;
 use milepost_deck::study::{Plan, Study};
 use milepost_deck::{Prices, deal};
 
@@ -20,7 +21,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = RangedU64ValueParser::<usize>::new().range(2..=6))]
     players: usize,
     /// Number of cards in each deck, 10 to 240.
-    #[arg(long, value_name = "N", default_value_t = 120, value_parser = RangedU64ValueParser::<usize>::new().range(10..=240))]
+    #[arg(long, value_name = "N", default_value_t = DECK, value_parser = RangedU64ValueParser::<usize>::new().range(10..=240))]
     cards: usize,
     /// Seed of the first deck; each further deck has the next seed. If omitted, a seed is generated and printed.
     #[arg(long, value_parser = seed::parse, allow_negative_numbers = true)]

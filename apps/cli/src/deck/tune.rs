@@ -51,7 +51,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let map = source::map(&args.map)?;
     let options = args.games.options(&map)?;
     let plan = Plan {
-        games: args.games.plan(args.count)?,
+        games: args.games.plan(args.count, &map)?,
         vary: args.games.vary,
         steps: args.steps,
         by: args.by,

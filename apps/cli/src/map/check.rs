@@ -40,7 +40,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                     map.hash_text()
                 );
                 output::print(line.as_bytes())?;
-                #[cfg(feature = "deck")]
+                #[cfg(feature = "table")]
                 output::print(verdict(&map).as_bytes())?;
             }
         }
@@ -49,7 +49,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// Whether a map makes a good game, with advice.
-#[cfg(feature = "deck")]
+#[cfg(feature = "table")]
 pub fn verdict(map: &milepost_map::Map) -> String {
-    format!("verdict: {}", milepost_deck::Fitness::of(map))
+    format!("verdict: {}", milepost_table::Fitness::of(map))
 }

@@ -24,13 +24,13 @@ pub struct ExportArgs {
     output: Option<PathBuf>,
 }
 
-/// The writer for a map file with this extension; `default` if the extension is not known.
+/// The writer for a map file with this extension; `default` for a name without one.
 pub fn writer(file: &Path, default: fn(&Map) -> String) -> Result<fn(&Map) -> String, Failure> {
     match output::ending(file).as_str() {
         "json" => Ok(graph::write),
         "toml" | "txt" | "map" => Ok(text::write),
-        "svg" | "png" | "pdf" | "csv" => Err(output::unknown_form(file, ".toml, .json")),
-        _ => Ok(default),
+        "" => Ok(default),
+        _ => Err(output::unknown_form(file, ".toml, .json")),
     }
 }
 

@@ -96,7 +96,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         counted(map.ferries().len(), "ferry", "ferries"),
         request.seed
     ));
-    #[cfg(feature = "deck")]
+    #[cfg(feature = "table")]
     write_stderr(&crate::map::check::verdict(&map));
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! A new game from the options of the command line.
 
+use crate::deck::size::cards_of;
 use crate::failure::{Failure, joined, write_stderr};
 use crate::map::source;
 use crate::map::tuned::TunedArgs;
@@ -11,7 +12,6 @@ use crate::table::program::command::{KIND, PREFIX};
 use crate::table::program::{ProgramArgs, Programs};
 use milepost_deck::{Code, retry};
 use milepost_map::Map;
-use milepost_table::card::usual_cards;
 use milepost_table::{Board, Game, Options, Participant, Roster};
 use milepost_workshop::participants::{self, NamedBot};
 use std::path::{Path, PathBuf};
@@ -40,7 +40,8 @@ pub struct Args {
     code: Option<String>,
     #[command(flatten)]
     tuned: TunedArgs,
-    /// Number of cards in the deck, 10 to 240. If omitted: 120, or 40 for each of more than three players.
+    /// Number of cards in the deck, 10 to 240. If omitted: 120, or 40 for each of more than three players, or as many as the map
+    /// deals.
     #[arg(long, conflicts_with = "code")]
     cards: Option<usize>,
     /// An option of the rules, such as cash=60; may be repeated. An unknown name lists all options.
@@ -256,9 +257,8 @@ fn dealt(
     code: Option<Code>,
 ) -> Result<Game, Failure> {
     let board = Arc::new(Board::new(map));
-    let cards = args
-        .cards
-        .unwrap_or_else(|| usual_cards(roster.players().len()));
+    let players = roster.players().len();
+    let cards = args.cards.unwrap_or_else(|| cards_of(board.map(), players));
     let by = |seed| Game::new(board.clone(), options.clone(), roster.clone(), cards, seed);
     let game = match (code, args.seed) {
         (Some(code), _) => Game::of_code(board.clone(), options.clone(), roster.clone(), code),

@@ -1,5 +1,6 @@
 //! `milepost table study`
 
+use crate::deck::size::cards_of;
 use crate::failure::{BELOW, Failure, joined, write_stderr};
 use crate::map::source;
 use crate::map::tuned::TunedArgs;
@@ -18,6 +19,8 @@ use std::sync::Arc;
 
 /// Players where one bot is named and no number.
 const PLAYERS: usize = 3;
+/// The players of each game of a ladder.
+const LADDER_PLAYERS: usize = 2;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -47,9 +50,9 @@ pub struct Args {
     /// An option of the game, as NAME=VALUE; several may be given.
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// Cards of each deck, 10 to 240.
-    #[arg(long, value_name = "N", default_value_t = 240, value_parser = RangedU64ValueParser::<usize>::new().range(10..=240))]
-    cards: usize,
+    /// Cards of each deck, 10 to 240. If omitted: 120, or 40 for each of more than three players, or as many as the map deals.
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(10..=240))]
+    cards: Option<usize>,
     /// Random seed. If omitted, a seed is generated and printed. The same seed gives the same study.
     #[arg(long)]
     seed: Option<u64>,
@@ -107,7 +110,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         named => bots(named, args.players)?,
     };
     let (board, options) = setting(args)?;
-    let plan = plan(args, entrants.iter().map(Entrant::kind).collect());
+    let bots: Vec<Kind> = entrants.iter().map(Entrant::kind).collect();
+    let plan = plan(args, board.map(), bots.len(), bots);
     let study = Study::new(&board, options, plan).map_err(refused)?;
     let commands: Vec<Option<ProgramCommand>> =
         entrants.into_iter().map(Entrant::command).collect();
@@ -137,7 +141,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 fn ladder(args: &Args) -> Result<(), Failure> {
     let bots = rungs(&args.bots)?;
     let (board, options) = setting(args)?;
-    let plan = plan(args, bots);
+    let plan = plan(args, board.map(), LADDER_PLAYERS, bots);
     let ladder = Ladder::new(&board, options, plan).map_err(refused)?;
     args.study.run(
         &ladder,
@@ -184,14 +188,14 @@ fn setting(args: &Args) -> Result<(Arc<Board>, Options), Failure> {
     Ok((Arc::new(board), options))
 }
 
-/// The games of some bots; prints their seed.
-fn plan(args: &Args, bots: Vec<Kind>) -> Plan {
+/// The games of so many players, of these bots; prints their seed.
+fn plan(args: &Args, map: &Map, players: usize, bots: Vec<Kind>) -> Plan {
     let seed = args.seed.unwrap_or_else(seed::generate);
     write_stderr(&format!("seed {seed}\n"));
     Plan {
         games: args.games,
         bots,
-        cards: args.cards,
+        cards: args.cards.unwrap_or_else(|| cards_of(map, players)),
         seed,
     }
 }

@@ -3,7 +3,6 @@
 use crate::decks::checked;
 use crate::decks::checked::Judged;
 use crate::decks::forms::maps;
-use crate::decks::rendered::PLAYERS;
 use crate::error::ApiError;
 use crate::frame::frame;
 use crate::maps::rendered::DRAWING;
@@ -16,6 +15,7 @@ use axum::extract::rejection::FormRejection;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_deck::CheckOptions;
+use milepost_deck::model::PLAYERS;
 
 /// The empty form.
 pub async fn empty(params: Params) -> Markup {

@@ -1,7 +1,7 @@
 //! Deck pages: dealing a deck, opening one by its code, and downloading files.
 
 use crate::decks::forms::{address, maps};
-use crate::decks::rendered::{CARDS, DeckSpec, PLAYERS};
+use crate::decks::rendered::DeckSpec;
 use crate::decks::{card, check, rendered, study};
 use crate::error::ApiError;
 use crate::frame::frame;
@@ -19,6 +19,8 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 use maud::{Markup, html};
+use milepost_deck::model::{CARDS, PLAYERS};
+use milepost_deck::size::DECK;
 use milepost_map::shipped::MAPS;
 
 /// The routes of these pages.
@@ -83,7 +85,7 @@ pub fn fields(params: &Params) -> Markup {
         }
         label for="cards" { "Cards" }
         input #cards name="cards" type="number" min=(CARDS.start()) max=(CARDS.end())
-            value=(params.text("cards").unwrap_or("120"));
+            value=(params.text("cards").unwrap_or(&DECK.to_string()));
         label for="seed" { "Seed (empty: random)" }
         input #seed name="seed" inputmode="numeric" autocomplete="off" value=(params.text("seed").unwrap_or_default());
         label for="dingles" { "Bonus for remote cities (dingles)" }

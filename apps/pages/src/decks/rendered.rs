@@ -12,19 +12,15 @@ use crate::{secret, work};
 use axum::http::StatusCode;
 use milepost_deck::draw::{self, CardSize, Duplex, Look, Print};
 use milepost_deck::explain::{self, explain};
+use milepost_deck::model::{CARDS, PLAYERS};
+use milepost_deck::size::DECK;
 use milepost_deck::{Code, Demand, Form, Listing, Plan, Prices, deal, files, retry};
 use milepost_draw::Fonts;
 use milepost_map::track;
 use milepost_print::cards::{Flip, Order};
 use milepost_workshop::export;
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
-
-/// The numbers of players that a deck can be for.
-pub const PLAYERS: RangeInclusive<usize> = 2..=6;
-/// The numbers of cards that a deck can have.
-pub const CARDS: RangeInclusive<usize> = 10..=240;
 
 /// The deck that an address specifies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +37,7 @@ impl DeckSpec {
     /// Reads the parameters of an address; errors are added to `params`.
     pub fn of(params: &mut Params) -> DeckSpec {
         let players = params.number("players", PLAYERS, 4);
-        let cards = params.number("cards", CARDS, 120);
+        let cards = params.number("cards", CARDS, DECK);
         let seeded = params.text("seed").is_some();
         let seed = params.number("seed", 0..=u64::MAX, 0);
         DeckSpec {

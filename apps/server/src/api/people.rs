@@ -243,7 +243,7 @@ impl TableContext {
             map: old.setup.map,
             custom_map: custom_map.clone(),
             seats: old.seats,
-            cards: old.setup.cards,
+            cards: Some(old.setup.cards),
             options: old.setup.options,
             clock: old.clock,
             hints: old.setup.hints,

@@ -21,7 +21,6 @@ use tokio::sync::Mutex;
 const NOTE: &str = "ready";
 /// The map of the table.
 const MAP: &str = "iberia";
-const CARDS: usize = 120;
 /// The address that creates it: the server itself.
 const SERVER: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 /// The bots in the other seats. The first seat is the open one.
@@ -76,7 +75,7 @@ impl Ready {
                     map,
                     custom_map,
                     seats,
-                    cards: CARDS,
+                    cards: None,
                     options,
                     clock,
                     hints: true,

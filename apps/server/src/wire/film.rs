@@ -1,6 +1,7 @@
 //! A game of bots as JSON: what everybody at the table would see of it, step by step.
 
 use crate::work::Deadline;
+use milepost_deck::size::DECK;
 use milepost_table::bot::{Bot, Kind};
 use milepost_table::view::{FerryView, PlayerView};
 use milepost_table::{Action, Board, Event, Game, Options, Participant, Roster, View};
@@ -9,7 +10,6 @@ use std::sync::Arc;
 
 /// The players. Greedy bots think for a fraction of a second a game.
 const NAMES: [&str; 3] = ["Ada", "Ben", "Cleo"];
-const CARDS: usize = 120;
 /// A game in which much happens soon.
 const SEED: u64 = 7;
 /// The film ends after so many deliveries.
@@ -43,7 +43,7 @@ struct Step {
 pub fn json(board: Arc<Board>, deadline: &Deadline) -> Option<FilmJson> {
     let players = NAMES.map(|name| Participant::bot(&Kind::Greedy.to_string(), name));
     let roster = Roster::new(players.to_vec()).ok()?;
-    let mut game = Game::new(board, Options::default(), roster, CARDS, SEED).ok()?;
+    let mut game = Game::new(board, Options::default(), roster, DECK, SEED).ok()?;
     let mut bots: Vec<Bot> = (0..NAMES.len())
         .map(|seat| Bot::new(Kind::Greedy, SEED, seat))
         .collect();

@@ -4,10 +4,13 @@ use super::request::{kept, read, svg, wrong, wrong_in};
 use super::watch::Watch;
 use crate::open_map;
 use milepost_deck::draw::{CardSize, Look, face};
+use milepost_deck::model::{CARDS, PLAYERS};
+use milepost_deck::size::DECK;
 use milepost_deck::{Plan, Prices, deal as dealt};
 use milepost_document::{FromNode, Problem};
 use milepost_draw::Fonts;
 use serde_json::{Value, json};
+use std::ops::RangeInclusive;
 
 /// A request for a deck.
 #[derive(Debug, FromNode)]
@@ -31,7 +34,11 @@ struct Deal {
 }
 
 fn usual() -> usize {
-    120
+    DECK
+}
+
+fn expected(range: RangeInclusive<usize>) -> String {
+    format!("expected {} to {}", range.start(), range.end())
 }
 
 fn yes() -> bool {
@@ -42,11 +49,11 @@ fn yes() -> bool {
 pub(super) fn deal(text: &str, _: &Watch<'_>) -> Result<Value, Vec<Problem>> {
     let request: Deal = read(text)?;
     let mut problems = Vec::new();
-    if !(2..=6).contains(&request.players) {
-        problems.extend(wrong_in("players", "expected 2 to 6", ""));
+    if !PLAYERS.contains(&request.players) {
+        problems.extend(wrong_in("players", &expected(PLAYERS), ""));
     }
-    if !(10..=240).contains(&request.cards) {
-        problems.extend(wrong_in("cards", "expected 10 to 240", ""));
+    if !CARDS.contains(&request.cards) {
+        problems.extend(wrong_in("cards", &expected(CARDS), ""));
     }
     if request.drawings.iter().any(|card| *card >= request.cards) {
         problems.extend(wrong_in(

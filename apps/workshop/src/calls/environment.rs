@@ -6,10 +6,10 @@ use super::request::{kept, read, wrong, wrong_in};
 use crate::given::inside;
 use crate::open_map;
 use crate::participants;
+use milepost_deck::{DeckSize, Prices};
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity};
 use milepost_map::Map;
 use milepost_table::bot::{Bot, Kind, MOST_ACTIONS};
-use milepost_table::card::usual_cards;
 use milepost_table::legal::joins::joins;
 use milepost_table::legal::legal;
 use milepost_table::log::MapName;
@@ -32,7 +32,7 @@ struct Begin {
     players: Vec<String>,
     /// The seed.
     seed: u64,
-    /// The number of cards in the deck. Default: 120, or 40 for each of more than three players.
+    /// The number of cards in the deck. Default: 120, or 40 for each of more than three players, or as many as the map deals.
     #[serde(default)]
     cards: Option<usize>,
     /// A set of options.
@@ -107,7 +107,8 @@ impl Environment {
         let (Some(map), Some(roster), Some(options)) = (map, roster, options) else {
             return Err(problems);
         };
-        let usual = || usual_cards(roster.players().len());
+        let players = roster.players().len();
+        let usual = || DeckSize::of(&Prices::of(&map), players).to_deal();
         let cards = request.cards.unwrap_or_else(usual);
         let board = Arc::new(Board::new(map));
         let game = Game::new(board, options, roster, cards, request.seed);

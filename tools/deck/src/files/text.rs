@@ -119,11 +119,11 @@ fn header(head: &Head, cards: usize) -> String {
 pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
     let mut listing = Listing::default();
     let lines = || lines(text).filter(|line| !line.text.is_empty());
-    if notes.too_many(lines().filter(|line| !line.text.starts_with('#')).count()) {
+    if notes.too_many(lines().filter(|line| comment(line).is_none()).count()) {
         return listing;
     }
     for line in lines() {
-        match line.text.strip_prefix('#') {
+        match comment(&line) {
             Some(comment) => note(comment.trim(), &mut listing.head),
             None => match event(line, listing.cards.len(), notes) {
                 Some(event) => listing.events.push(event),
@@ -132,6 +132,14 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
         }
     }
     listing
+}
+
+/// What stands behind the `#` of a line above the cards. Some people write `#7` for the number of a card.
+fn comment<'a>(line: &Piece<'a>) -> Option<&'a str> {
+    let comment = line.text.strip_prefix('#')?;
+    let is_numbered = comment.starts_with(|first: char| first.is_ascii_digit());
+    let is_card = is_numbered && comment.contains([';', '>', '→']);
+    (!is_card).then_some(comment)
 }
 
 /// Reads a line above the cards; a line of unknown content is a remark.
@@ -214,7 +222,7 @@ fn card(line: Piece<'_>, notes: &mut Notes) -> Option<ListedCard> {
         *first = first.behind_number();
         None
     } else {
-        let number = number(first.text, &line.place(), notes);
+        let number = number(first.text.trim_start_matches('#'), &line.place(), notes);
         parts.remove(0);
         number
     };

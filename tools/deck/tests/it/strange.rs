@@ -301,3 +301,61 @@ fn a_report_lists_a_thousand_violations_and_counts_all() {
                 .is_none()
     );
 }
+
+/// A card by the names that spreadsheets have over its columns.
+fn typed(header: &str, row: &str) -> Listing {
+    let text = format!("{header}\n{row}\n");
+    let read = read(Form::of_text(&text), &text);
+    read.unwrap_or_else(|wrong| panic!("{header}: {wrong:?}"))
+        .listing
+}
+
+#[test]
+fn columns_are_known_by_the_names_that_people_give_them() {
+    let wanted = |listing: &Listing| -> Vec<(u32, String, i32)> {
+        let cards = listing.cards.iter();
+        let demands = cards.flat_map(|card| {
+            let demands = card.demands.iter();
+            demands.map(|one| {
+                (
+                    card.number,
+                    format!("{} > {}", one.good.text, one.city.text),
+                    one.payoff,
+                )
+            })
+        });
+        demands.collect()
+    };
+    let one = |number| {
+        vec![
+            (number, "Wine > Porto".to_owned(), 23),
+            (number, "Steel > Bilbao".to_owned(), 14),
+            (number, "Fish > Madrid".to_owned(), 9),
+        ]
+    };
+    let row = "7;Porto;Wine;23;Bilbao;Steel;14;Madrid;Fish;9";
+    for header in [
+        "id;dest1;good1;pay1;dest2;good2;pay2;dest3;good3;pay3",
+        "Card No;City 1;Load 1;Payout 1;City 2;Load 2;Payout 2;City 3;Load 3;Payout 3",
+        "Card No.;City_1;Load_1;Payoff_1;City_2;Load_2;Payoff_2;City_3;Load_3;Payoff_3",
+        "number;City;Load;Pay;City;Load;Pay;City;Load;Pay",
+    ] {
+        assert_eq!(wanted(&typed(header, row)), one(7), "{header}");
+    }
+    let row = "Porto,Wine,23,Bilbao,Steel,14,Madrid,Fish,9";
+    let unnumbered = typed("City,Load,Pay,City,Load,Pay,City,Load,Pay", row);
+    assert_eq!(wanted(&unnumbered), one(1));
+    let rows = "Porto,Wine,23\nBilbao,Steel,14\nMadrid,Fish,9";
+    assert_eq!(wanted(&typed("City,Load,Payout", rows)), one(1));
+}
+
+#[test]
+fn a_card_whose_number_has_a_mark_is_no_remark() {
+    let text = "# my deck\n#1; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9\n";
+    let listing = read(Form::Text, text).unwrap().listing;
+    assert_eq!(listing.cards.len(), 1);
+    assert_eq!(
+        (listing.cards[0].number, listing.head.remarks.len()),
+        (1, 1)
+    );
+}

@@ -23,6 +23,33 @@ pub(crate) struct Site<'a> {
     outs: Vec<usize>,
 }
 
+/// Track that was judged and is to be laid.
+pub(crate) struct Laid {
+    seat: usize,
+    cost: i32,
+    sections: Vec<usize>,
+    ports: Vec<(usize, usize)>,
+    outs: Vec<usize>,
+}
+
+impl Laid {
+    /// Lays it; the player's money is not touched.
+    pub fn onto(self, state: &mut State) {
+        for pip in self.sections {
+            state.owners[pip] = self.seat as u8 + 1;
+        }
+        for (ferry, side) in self.ports {
+            state.ports[ferry][side] |= 1 << self.seat;
+        }
+        for city in self.outs {
+            match state.turn.outs.iter_mut().find(|(out, _)| *out == city) {
+                Some((_, count)) => *count += 1,
+                None => state.turn.outs.push((city, 1)),
+            }
+        }
+    }
+}
+
 /// Builds along a path. Steps inside a major city cost nothing and lead on; a step over a ferry builds its other port.
 pub(super) fn build(table: &Table, state: &mut State, path: &[usize]) -> Answer {
     let mut site = Site::begin(table, state, path.first().copied())?;
@@ -34,26 +61,9 @@ pub(super) fn build(table: &Table, state: &mut State, path: &[usize]) -> Answer 
         let inside = path.len() > 1 && table.ground().major(site.at).is_some();
         return Err(Why::BuildsNothing.by(if inside { Rule::Inside } else { Rule::Track }));
     }
-    let Site {
-        seat,
-        cost,
-        sections,
-        ports,
-        outs,
-        ..
-    } = site;
-    for pip in sections {
-        state.owners[pip] = seat as u8 + 1;
-    }
-    for (ferry, side) in ports {
-        state.ports[ferry][side] |= 1 << seat;
-    }
-    for city in outs {
-        match state.turn.outs.iter_mut().find(|(out, _)| *out == city) {
-            Some((_, count)) => *count += 1,
-            None => state.turn.outs.push((city, 1)),
-        }
-    }
+    let laid = site.laid();
+    let cost = laid.cost;
+    laid.onto(state);
     spend(state, cost);
     Ok(vec![Event::Spent(cost)])
 }
@@ -166,6 +176,17 @@ impl<'a> Site<'a> {
             self.at = to;
         }
         follows
+    }
+
+    /// What it has built so far.
+    pub fn laid(self) -> Laid {
+        Laid {
+            seat: self.seat,
+            cost: self.cost,
+            sections: self.sections,
+            ports: self.ports,
+            outs: self.outs,
+        }
     }
 
     /// Where it has come to.

@@ -44,7 +44,18 @@ impl Reach {
         sources: impl Iterator<Item = usize>,
         limit: i32,
     ) -> Reach {
-        Reach::search(table, state, sources, limit, None)
+        Reach::search(table, state, sources, limit, None, |_| false)
+    }
+
+    /// The same, as far as the nearest milepost that is a goal: what lies farther off may not be found.
+    pub fn until(
+        table: &Table,
+        state: &State,
+        sources: impl Iterator<Item = usize>,
+        limit: i32,
+        is_goal: impl Fn(usize) -> bool,
+    ) -> Reach {
+        Reach::search(table, state, sources, limit, None, is_goal)
     }
 
     /// The same where steps that a rule forbids may be taken for a toll besides their price, to find the way that a rule
@@ -56,7 +67,7 @@ impl Reach {
         limit: i32,
         toll: i32,
     ) -> Reach {
-        Reach::search(table, state, sources, limit, Some(toll.max(0)))
+        Reach::search(table, state, sources, limit, Some(toll.max(0)), |_| false)
     }
 
     fn search(
@@ -65,6 +76,7 @@ impl Reach {
         sources: impl Iterator<Item = usize>,
         limit: i32,
         toll: Option<i32>,
+        is_goal: impl Fn(usize) -> bool,
     ) -> Reach {
         let (mileposts, limit) = (table.ground().mileposts(), limit.max(0) as usize);
         let mut reach = Reach {
@@ -81,6 +93,9 @@ impl Reach {
         for spent in 0..=limit {
             while let Some(at) = buckets[spent].pop() {
                 if reach.cost[at] == spent as i32 {
+                    if is_goal(at) {
+                        return reach;
+                    }
                     reach.extend(table, state, at, &mut buckets);
                 }
             }

@@ -81,12 +81,6 @@ impl fmt::Display for CardFault {
 /// What a demand may pay, in millions.
 const PAYOFFS: RangeInclusive<i32> = 0..=1_000_000;
 
-/// Cards of a deck by default: 120, with more than three players 40 for each, so that it seldom comes
-/// to its end before the game.
-pub fn usual_cards(players: usize) -> usize {
-    (40 * players).clamp(120, 240)
-}
-
 /// The cards of a dealt deck, top card first.
 pub fn cards(deck: &Deck, prices: &Prices<'_>) -> Vec<Card> {
     let demand = |demand: milepost_deck::Demand| Demand {

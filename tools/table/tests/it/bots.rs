@@ -6,7 +6,7 @@ use crate::common;
 
 use common::{board, table};
 use milepost_deck::{Event as EventKind, EventCard};
-use milepost_map::shipped::MAPS;
+use milepost_map::shipped::{self, MAPS};
 use milepost_study::{Shard, Tally, Unlimited, run};
 use milepost_table::audit::audit;
 use milepost_table::bot::{Bot, Kind};
@@ -295,7 +295,7 @@ fn planners_do_nothing_silly() {
     let games = matches().unwrap_or(1) as u32;
     for variant in [Variant::Locking, Variant::Standard] {
         let mut ledger = Ledger::default();
-        for (name, _) in MAPS {
+        for (name, _) in shipped::full_size() {
             let options = Options {
                 game: variant,
                 ..Options::default()

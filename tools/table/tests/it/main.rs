@@ -10,6 +10,7 @@ mod advice;
 mod bots;
 mod clauses;
 mod common;
+mod fitness;
 mod golden;
 mod hidden;
 mod hint;

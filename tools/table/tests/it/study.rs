@@ -7,7 +7,6 @@ use milepost_study::part::{self, Source};
 use milepost_study::tally::sum;
 use milepost_study::{Experiment, Progress, Report, Sample, Shard, Tally, Unlimited, merge, run};
 use milepost_table::bot::Kind;
-use milepost_table::card::usual_cards;
 use milepost_table::draw::charts;
 use milepost_table::study::ledger::Ledger;
 use milepost_table::study::{Counts, Plan, Study, StudyError, StudyJson};
@@ -130,7 +129,6 @@ fn games_that_come_to_the_end_of_their_deck_are_counted() {
         );
         assert!(!many.text().contains("the end of their deck"));
     }
-    assert_eq!([2, 3, 4, 5, 6].map(usual_cards), [120, 120, 160, 200, 240]);
 }
 
 /// Money and cards are counted on several ways, which must agree.

@@ -1,6 +1,7 @@
 //! Requests for new tables.
 
 use crate::live::clock::{ClockError, TimeControl};
+use milepost_deck::model::{CARDS, PLAYERS};
 use milepost_document::number::counted;
 use milepost_document::{FromNode, quoted};
 use milepost_map::shipped;
@@ -13,11 +14,6 @@ use std::fmt;
 pub const MAX_OPTIONS: usize = 64;
 /// The longest name and the longest value of an option, in characters.
 pub const MAX_OPTION_CHARS: usize = 60;
-/// The number of seats that a table may have.
-pub const SEATS: std::ops::RangeInclusive<usize> = 2..=6;
-/// The number of cards that a deck may have.
-pub const CARDS: std::ops::RangeInclusive<usize> = 10..=240;
-
 /// A request for a new table.
 #[derive(Clone, Debug, Deserialize, Serialize, FromNode)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -32,9 +28,10 @@ pub struct TableRequest {
     pub custom_map: Option<String>,
     /// The number of seats, 2 to 6.
     pub seats: usize,
-    /// The number of cards in the deck, 10 to 240. Default: 120.
-    #[serde(default = "usual")]
-    pub cards: usize,
+    /// The number of cards in the deck, 10 to 240. Default: 120, or 40 for each of more than three players, or as many as the map
+    /// deals.
+    #[serde(default)]
+    pub cards: Option<usize>,
     /// Options of the rules, as pairs of name and value.
     #[serde(default)]
     pub options: Vec<(String, String)>,
@@ -50,15 +47,12 @@ fn allowed() -> bool {
     true
 }
 
-fn usual() -> usize {
-    120
-}
-
 impl TableRequest {
     /// The numbers that are out of range.
     pub(super) fn range_problems(&self) -> Vec<RequestError> {
-        let seats = (!SEATS.contains(&self.seats)).then_some(RequestError::Seats(self.seats));
-        let cards = (!CARDS.contains(&self.cards)).then_some(RequestError::Cards(self.cards));
+        let seats = (!PLAYERS.contains(&self.seats)).then_some(RequestError::Seats(self.seats));
+        let cards = self.cards.filter(|cards| !CARDS.contains(cards));
+        let cards = cards.map(RequestError::Cards);
         [seats, cards].into_iter().flatten().collect()
     }
 }

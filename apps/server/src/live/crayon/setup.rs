@@ -4,6 +4,7 @@ use crate::live::clock::OnTimeUp;
 use crate::live::crayon::request::{NewTableError, RequestError, TableRequest, options};
 use crate::live::error::SnapshotError;
 use crate::live::head::Head;
+use milepost_deck::{DeckSize, Prices};
 use milepost_pages::secret;
 use milepost_table::{Board, CardNumbers, Game, Options, Participant, Roster, SavedGame};
 use serde::{Deserialize, Serialize};
@@ -93,6 +94,7 @@ fn unseeded(request: &TableRequest, board: &Board, options: &Options, salt: Stri
         .changed()
         .into_iter()
         .map(|(name, value)| (name.to_owned(), value));
+    let usual = || DeckSize::of(&Prices::of(board.map()), request.seats).to_deal();
     let setup = Setup {
         map: request
             .custom_map
@@ -101,7 +103,7 @@ fn unseeded(request: &TableRequest, board: &Board, options: &Options, salt: Stri
             .to_owned(),
         custom_map_hash: request.custom_map.as_deref().map(secret::hash),
         content: board.map().hash_text(),
-        cards: request.cards,
+        cards: request.cards.unwrap_or_else(usual),
         options: changed.collect(),
         hints: request.hints,
     };

@@ -1,10 +1,10 @@
 //! The form that creates a table: the map by its picture, the players and the clock on one side, the rules on the other.
 
 use crate::live::clock::INCREMENT;
-use crate::live::crayon::request::{CARDS, SEATS};
 use crate::pages::live::options;
 use crate::pages::live::typed::{OFF, REAL, Typed};
 use maud::{Markup, html};
+use milepost_deck::model::{CARDS, PLAYERS};
 use milepost_map::shipped::MAPS;
 use milepost_pages::assets::{address, is_known};
 use milepost_pages::frame::frame;
@@ -90,7 +90,7 @@ fn maps(typed: &Typed) -> Markup {
 }
 
 fn players(typed: &Typed) -> Markup {
-    let seats: Vec<String> = SEATS.map(|seats| seats.to_string()).collect();
+    let seats: Vec<String> = PLAYERS.map(|seats| seats.to_string()).collect();
     let seats: Vec<(&str, &str)> = seats.iter().map(|seats| (&**seats, &**seats)).collect();
     html! {
         fieldset.card {
@@ -98,7 +98,7 @@ fn players(typed: &Typed) -> Markup {
             div.row.fields {
                 (choice("seats", "Seats", &seats, &typed.seats))
                 span.field { label for="cards" { "Cards" }
-                    input #cards name="cards" type="number" min=(CARDS.start()) max=(CARDS.end()) value=(typed.cards); }
+                    input #cards name="cards" type="number" min=(CARDS.start()) max=(CARDS.end()) value=(typed.cards) placeholder="usual" title="If empty: 40 for each player, 120 at least, or as many as the map deals"; }
             }
             div.row.fields { (choice("game", "Game", &GAMES, &typed.game)) (choice("board", "Board", &BOARDS, &typed.board)) }
             (choice("hints", "Hints", &HINTS, &typed.hints))

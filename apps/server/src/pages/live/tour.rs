@@ -23,7 +23,7 @@ use std::net::IpAddr;
 
 /// The table of the tour. Nothing is at stake, so its seed may be known: the first cards that it deals can be served
 /// within a few turns.
-const MAP: &str = shipped::FIRST.0;
+const MAP: &str = shipped::FIRST;
 const CARDS: usize = 60;
 const SEED: u64 = 1;
 /// What somebody without a name is called.
@@ -89,7 +89,7 @@ async fn table(app: &App, address: IpAddr, name: &str) -> Result<Seated, ApiErro
         map: MAP.to_owned(),
         custom_map: None,
         seats: 2,
-        cards: CARDS,
+        cards: Some(CARDS),
         options: Vec::new(),
         clock: None,
         hints: true,

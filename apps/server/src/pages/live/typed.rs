@@ -5,6 +5,7 @@ use crate::live::crayon::request::TableRequest;
 use crate::pages::live::options::{self, Fields};
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
+use milepost_deck::size::DECK;
 use milepost_document::quoted;
 use milepost_pages::shared::link;
 use serde::Deserialize;
@@ -47,7 +48,7 @@ pub(super) struct Typed {
 
 impl Default for Typed {
     fn default() -> Typed {
-        let [map, game, seats, cards] = ["iberia", "locking", "3", "120"].map(str::to_owned);
+        let [map, game, seats, cards] = ["iberia", "locking", "3", ""].map(str::to_owned);
         let [clock, increment, over] = ["none", "10", "tell"].map(str::to_owned);
         let [own, board, options, hints, preset] = [(); 5].map(|()| String::new());
         Typed {
@@ -106,10 +107,9 @@ impl Typed {
                 usual
             })
         };
-        let (seats, cards) = (
-            number(&self.seats, "seats", 3),
-            number(&self.cards, "cards", 120),
-        );
+        let seats = number(&self.seats, "seats", 3);
+        let is_usual = self.cards.trim().is_empty();
+        let cards = (!is_usual).then(|| number(&self.cards, "cards", DECK));
         let mut options = vec![("game".to_owned(), self.game.clone())];
         if self.board == REAL {
             options.push(("companion".to_owned(), "on".to_owned()));

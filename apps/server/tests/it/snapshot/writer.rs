@@ -94,7 +94,7 @@ fn head(boards: &CrayonBoards, seed: u64, dice: &mut Dice) -> CrayonHead {
         map: "iberia".to_owned(),
         custom_map: None,
         seats: 2 + dice.index(3),
-        cards: 60,
+        cards: Some(60),
         options: options
             .into_iter()
             .map(|(name, value)| (name.to_owned(), value.to_owned()))

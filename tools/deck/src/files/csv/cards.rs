@@ -9,22 +9,35 @@ use milepost_document::{Problem, quoted};
 
 /// The columns, in order. Squib takes `qty` for copies of a card.
 pub(super) const COLUMNS: [Column; 16] = [
-    Column::needed("id", &["number", "card"]),
+    ID,
     Column::optional("qty", &[]),
     Column::optional("title", &[]),
-    Column::needed("dest1", &["city1", "destination1"]),
-    Column::needed("good1", &["load1"]),
-    Column::needed("pay1", &["payoff1"]),
-    Column::needed("dest2", &["city2", "destination2"]),
-    Column::needed("good2", &["load2"]),
-    Column::needed("pay2", &["payoff2"]),
-    Column::needed("dest3", &["city3", "destination3"]),
-    Column::needed("good3", &["load3"]),
-    Column::needed("pay3", &["payoff3"]),
+    Column::needed("dest1", &["city1", "destination1", "to1"]),
+    GOODS[0],
+    Column::needed("pay1", &["payoff1", "payout1", "payment1"]),
+    Column::needed("dest2", &["city2", "destination2", "to2"]),
+    GOODS[1],
+    Column::needed("pay2", &["payoff2", "payout2", "payment2"]),
+    Column::needed("dest3", &["city3", "destination3", "to3"]),
+    GOODS[2],
+    Column::needed("pay3", &["payoff3", "payout3", "payment3"]),
     Column::optional("kind", &[]),
     Column::optional("text", &[]),
     Column::optional("seed", &[]),
     Column::optional("map", &[]),
+];
+
+/// The numbers of the cards; without them they are counted from 1.
+pub(super) const ID: Column = Column::optional(
+    "id",
+    &["number", "card", "cardno", "cardnumber", "no", "nr"],
+);
+
+/// The goods of a card's demands.
+pub(super) const GOODS: [Column; 3] = [
+    Column::needed("good1", &["load1", "goods1", "cargo1"]),
+    Column::needed("good2", &["load2", "goods2", "cargo2"]),
+    Column::needed("good3", &["load3", "goods3", "cargo3"]),
 ];
 
 const DEMANDS: [[&str; 3]; 3] = [
@@ -73,6 +86,7 @@ pub(super) fn read(
     notes: &mut Notes,
 ) -> Vec<ListedCard> {
     let mut cards = Vec::new();
+    let mut counted = 0;
     // Taxes on a row of their own come before the next card.
     let mut waiting = None;
     for row in rows {
@@ -93,14 +107,21 @@ pub(super) fn read(
             "tax" | "taxes" if bare => waiting = event,
             _ => {
                 let before = event.or(waiting.take()).unwrap_or(Before::Nothing);
-                cards.extend(card(table, &row, before, notes));
+                counted += 1;
+                cards.extend(card(table, &row, (counted, before), notes));
             }
         }
     }
     cards
 }
 
-fn card(table: &Table, row: &[Field], before: Before, notes: &mut Notes) -> Option<ListedCard> {
+/// The card of a row, the one of this number where the file numbers none.
+fn card(
+    table: &Table,
+    row: &[Field],
+    (counted, before): (u32, Before),
+    notes: &mut Notes,
+) -> Option<ListedCard> {
     let copies = table.field(row, "qty");
     if !["", "1"].contains(&copies.text.trim()) {
         let what = format!(
@@ -109,8 +130,13 @@ fn card(table: &Table, row: &[Field], before: Before, notes: &mut Notes) -> Opti
         );
         notes.error(&copies.place(), what, "use one row for each card");
     }
-    let id = table.field(row, "id");
-    let number = number(&id.text, &id.place(), notes);
+    let number = match table.has(ID.name) {
+        true => {
+            let id = table.field(row, ID.name);
+            number(&id.text, &id.place(), notes)
+        }
+        false => Some(counted),
+    };
     let [a, b, c] = DEMANDS.map(|names| wanted(names.map(|name| table.field(row, name)), notes));
     Some(ListedCard {
         number: number?,

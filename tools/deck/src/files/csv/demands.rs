@@ -1,6 +1,6 @@
 //! CSV, a row a demand: for statistics.
 
-use super::cards::wanted;
+use super::cards::{ID, wanted};
 use super::table::{self, Column, Field, Table};
 use crate::files::common::{before, words};
 use crate::files::piece::{Notes, number};
@@ -11,11 +11,11 @@ use milepost_map::Micro;
 
 /// The columns, in order.
 pub(super) const COLUMNS: [Column; 12] = [
-    Column::needed("id", &["number", "card"]),
+    ID,
     Column::optional("demand", &[]),
-    Column::needed("dest", &["city", "destination"]),
-    Column::needed("good", &["load"]),
-    Column::needed("pay", &["payoff"]),
+    Column::needed("dest", &["city", "destination", "to"]),
+    GOOD,
+    Column::needed("pay", &["payoff", "payout", "payment"]),
     Column::optional("source", &[]),
     Column::optional("pips", &[]),
     Column::optional("cost", &[]),
@@ -24,6 +24,9 @@ pub(super) const COLUMNS: [Column; 12] = [
     Column::optional("seed", &[]),
     Column::optional("map", &[]),
 ];
+
+/// The good of a row.
+pub(super) const GOOD: Column = Column::needed("good", &["load", "goods", "cargo"]);
 
 pub(crate) fn write(listing: &Listing) -> String {
     let rows = listing.cards.iter().flat_map(|card| {
@@ -57,6 +60,9 @@ pub(crate) fn write(listing: &Listing) -> String {
     table::write(&COLUMNS, &listing.head, rows)
 }
 
+/// The rows of a card.
+const DEMANDS: u32 = 3;
+
 /// A card whose rows are being read.
 struct Open {
     number: u32,
@@ -87,7 +93,7 @@ impl Open {
     }
 }
 
-/// Rows that follow one another with the same number are a card, three at most.
+/// Rows that follow one another with the same number are a card, three at most; without numbers each three rows are one.
 pub(super) fn read(
     table: &mut Table,
     rows: impl Iterator<Item = Vec<Field>>,
@@ -95,10 +101,13 @@ pub(super) fn read(
 ) -> Vec<ListedCard> {
     let mut cards = Vec::new();
     let mut open: Option<Open> = None;
-    for row in rows {
+    for (row, counted) in rows.zip(0..) {
         table.note(&row, notes);
-        let id = table.field(&row, "id");
-        let number = number(&id.text, &id.place(), notes);
+        let id = table.field(&row, ID.name);
+        let number = match table.has(ID.name) {
+            true => number(&id.text, &id.place(), notes),
+            false => Some(counted / DEMANDS + 1),
+        };
         let demand = demand(table, &row, notes);
         let Some(number) = number else { continue };
         if open

@@ -29,7 +29,8 @@ impl Field {
     }
 }
 
-/// A column: its name, other names that people give it, and whether it must be there.
+/// A column: its name, other names that people give it, in small letters and numbers alone, and whether it must be there.
+#[derive(Clone, Copy)]
 pub(crate) struct Column {
     pub name: &'static str,
     pub also: &'static [&'static str],
@@ -84,6 +85,12 @@ impl Table {
             );
         }
         notes.problems.len() == before
+    }
+
+    /// Whether the file has a column.
+    pub fn has(&self, name: &str) -> bool {
+        let mut columns = self.columns.iter().zip(&self.at);
+        columns.any(|(column, at)| column.name == name && at.is_some())
     }
 
     /// The field of a row in a column; an empty one where the row or the file has none.

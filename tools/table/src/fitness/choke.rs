@@ -1,6 +1,7 @@
 //! Places that all track between two parts of a map must pass.
 
-use milepost_map::{Ferry, Map};
+use crate::fitness::name::{apart, ferry_name, nearest_city};
+use milepost_map::Map;
 use std::cmp::Reverse;
 use std::fmt;
 
@@ -56,32 +57,17 @@ pub fn chokes(map: &Map) -> Vec<Choke> {
 }
 
 fn choke(map: &Map, milepost: usize, beyond: usize) -> Choke {
-    let centres = map
-        .cities()
-        .iter()
-        .filter_map(|city| Some((city.mileposts.first()?, city)));
-    let near = centres.min_by_key(|(at, city)| (apart(map, milepost, **at), &city.name));
-    let ferries = map.ferries().iter();
-    let mut here = ferries.filter(|ferry| ferry.a == milepost || ferry.b == milepost);
-    let near = near.map(|(_, city)| city.name.clone()).unwrap_or_default();
-    let named = |ferry: &Ferry| {
-        ferry
-            .label
-            .clone()
-            .unwrap_or_else(|| format!("near {near}"))
+    let mut ferries = 0..map.ferries().len();
+    let here = |&ferry: &usize| {
+        let ferry = &map.ferries()[ferry];
+        ferry.a == milepost || ferry.b == milepost
     };
     Choke {
         milepost,
-        ferry: here.next().map(named),
-        near,
+        ferry: ferries.find(here).map(|ferry| ferry_name(map, ferry)),
+        near: nearest_city(map, milepost),
         beyond,
     }
-}
-
-/// How far apart two mileposts are, in rows and columns.
-fn apart(map: &Map, a: usize, b: usize) -> i32 {
-    let [a, b] = [a, b].map(|milepost| map.mileposts()[milepost].site);
-    (a.row - b.row).abs() + (a.col - b.col).abs()
 }
 
 /// The mileposts without which the map falls apart, each with the number of cities that the smaller part then has.
