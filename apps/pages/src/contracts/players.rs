@@ -77,12 +77,14 @@ fn reason(refusal: &Refusal) -> String {
 fn draws(table: &Table, player: usize) -> Markup {
     let begun = table.game.state().players()[player].fulfilled() > 0;
     let first = if begun { Kind::Private } else { Kind::Starting };
-    let due = table.game.due(player).unwrap_or(first);
+    let due = table.game.due(player);
+    // Starting contracts are offered once: after them, private ones come next.
+    let next = due.unwrap_or(Kind::Private);
     html! {
         div.row {
-            (draw(table, due, player))
-            a data-show href=(odds(table, first, player)) { "Odds" }
-            @if !begun { a data-show href=(odds(table, Kind::Private, player)) { "Odds of private contracts" } }
+            (draw(table, due.unwrap_or(first), player))
+            a data-show href=(odds(table, next, player)) { "Odds" }
+            @if next == Kind::Starting { a data-show href=(odds(table, Kind::Private, player)) { "Odds of private contracts" } }
         }
     }
 }

@@ -186,8 +186,10 @@ enum Part {
 fn wrong(tree: &Tree, page: &str) -> Vec<String> {
     let spans = |(number, line): (usize, &str)| {
         let parts: Vec<&str> = line.split('`').collect();
-        let open =
-            (parts.len() % 2 == 0).then(|| format!("{PAGE}:{number}: a ` without its other"));
+        let open = parts
+            .len()
+            .is_multiple_of(2)
+            .then(|| format!("{PAGE}:{number}: a ` without its other"));
         let spans = parts.iter().skip(1).step_by(2).filter_map(|span| {
             let lacks = tree.lacks(span)?;
             Some(format!("{PAGE}:{number}: `{span}`: {lacks}"))
