@@ -287,7 +287,7 @@ impl fmt::Display for Fitness {
         };
         writeln!(f, "{verdict}{remarks}")?;
         let all = match can_win {
-            0 | 1 => "nobody can be sure to win".to_owned(),
+            0 | 1 => "not all of 2 players can win".to_owned(),
             most => format!("all of {most} players can win"),
         };
         writeln!(f, "  winners        {all}")?;

@@ -59,10 +59,7 @@ struct Stuck {
     far: Vec<usize>,
 }
 
-/// How many players can win on a board.
-///
-/// # Errors
-/// The board has no major city.
+/// How many players can win on a board; `None` if it has no major city.
 pub fn winners(board: &Arc<Board>) -> Option<Winners> {
     let mut limit = None;
     let mut players = MOST;
