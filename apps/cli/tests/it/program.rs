@@ -158,7 +158,7 @@ fn small_countries_deal_120_cards() {
         ]);
         let verdict = printed(&["map", "check", &target]);
         assert!(
-            verdict.contains("160 deal with 5 of 5 seeds"),
+            verdict.contains("\n  cards          120, 120, "),
             "{countries}: {verdict}"
         );
     }

@@ -10,7 +10,7 @@ fn a_report_is_the_same_for_a_seed_on_any_threads() {
     let text = printed(&and(SHORT, &["--threads", "1"]));
     assert!(
         text.starts_with(
-            "Decks of Iberia, judged by play\n4 games, locking, 240 cards; greedy, random; "
+            "Decks of Iberia, judged by play\n4 games, locking, 120 cards; greedy, random; "
         ),
         "{text}"
     );

@@ -274,7 +274,7 @@ fn large_faces_have_larger_letters() {
 
 #[test]
 fn charts_tell_every_demand_and_nothing_twice() {
-    for (name, _) in shipped::MAPS {
+    for (name, _) in shipped::full_size() {
         let map = shipped::map(name).unwrap();
         let prices = Prices::of(&map);
         for (cards, paper) in [
