@@ -8,7 +8,7 @@ const SHORT: &str = "table study iberia --games 4 --bots greedy,random --option 
 fn a_report_is_the_same_for_a_seed_on_any_threads() {
     let text = printed(&and(SHORT, &["--threads", "1"]));
     assert!(
-        text.starts_with("Games on Iberia\n4 games, locking, 240 cards; greedy, random\n"),
+        text.starts_with("Games on Iberia\n4 games, locking, 120 cards; greedy, random\n"),
         "{text}"
     );
     assert!(text.contains("\noptions: rounds 10\n"), "{text}");
@@ -27,7 +27,7 @@ const LADDER: &str =
 fn a_ladder_ranks_bots() {
     let text = printed(&and(LADDER, &["--threads", "1"]));
     assert!(
-        text.starts_with("The ladder of bots on Iberia\n6 games of two, locking, 240 cards\n"),
+        text.starts_with("The ladder of bots on Iberia\n6 games of two, locking, 120 cards\n"),
         "{text}"
     );
     assert_eq!(printed(&and(LADDER, &["--threads", "3"])), text);

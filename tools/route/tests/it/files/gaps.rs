@@ -150,8 +150,8 @@ fn an_e_of_1837_comes_to_two_cities() {
         ("B4", "town=revenue:10;path=a:0,b:_0;path=a:3,b:_0"),
         ("B6", "offboard=revenue:60;path=a:3,b:_0"),
     ];
-    let found =
-        |board: &[(&str, &str)]| earns_in("5", "1837", board, "\"4E\"", "B2 = \"token AA\"");
+    let token = "B2 = \"token AA\"\n[train]\n4E = { rows = [{ kinds = \"towns\", pay = 0, visit = \"all\" }, { kinds = \"cities\", pay = 4 }] }";
+    let found = |board: &[(&str, &str)]| earns_in("5", "1837", board, "\"4E\"", token);
     assert_eq!(found(&board).unwrap(), 0);
     let board = [board[0], board[1], ("B6", "city=revenue:40;path=a:3,b:_0")];
     assert_eq!(found(&board).unwrap(), 60);
