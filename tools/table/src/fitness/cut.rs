@@ -133,8 +133,9 @@ impl Flow {
     }
 }
 
-/// The narrowest place between major cities and others, on the board without track.
-pub fn cut(table: &Table, near: &[usize], far: &[usize]) -> Cut {
+/// How many players have room between major cities and others on the board without track, and which of a flow's places can be
+/// reached when so many are across.
+fn fill(table: &Table, near: &[usize], far: &[usize]) -> (usize, Vec<bool>) {
     let ground = table.ground();
     let places = |cities: &[usize]| -> Vec<usize> {
         let mileposts = cities.iter().flat_map(|&city| &ground.town(city).mileposts);
@@ -145,9 +146,9 @@ pub fn cut(table: &Table, near: &[usize], far: &[usize]) -> Cut {
     let mut is_goal = vec![false; flow.out.len()];
     places(far).into_iter().for_each(|at| is_goal[at] = true);
     let mut room = 0;
-    let is_reached = loop {
+    loop {
         match flow.search(&from, &is_goal) {
-            Err(is_reached) => break is_reached,
+            Err(is_reached) => return (room, is_reached),
             Ok(way) => {
                 room += 1;
                 for arc in way {
@@ -156,7 +157,12 @@ pub fn cut(table: &Table, near: &[usize], far: &[usize]) -> Cut {
                 }
             }
         }
-    };
+    }
+}
+
+/// The narrowest place between major cities and others, on the board without track.
+pub fn cut(table: &Table, near: &[usize], far: &[usize]) -> Cut {
+    let (room, is_reached) = fill(table, near, far);
     let name = |&city: &usize| table.map().cities()[city].name.clone();
     Cut {
         near: near.iter().map(name).collect(),
@@ -268,32 +274,10 @@ mod tests {
                     cut.room,
                     "{name}: {cut}"
                 );
-                let is_near = side(&table, near, far);
+                let (_, is_reached) = fill(&table, near, far);
+                let is_near: Vec<bool> = is_reached.chunks(2).map(|both| both[1]).collect();
                 for (&a, &b) in near.iter().zip(far) {
                     assert!(!leads(&table, a, b, &cut, &is_near), "{name}: {cut}");
-                }
-            }
-        }
-    }
-
-    /// The mileposts on the near side, by a flow of its own.
-    fn side(table: &Table, near: &[usize], far: &[usize]) -> Vec<bool> {
-        let mut flow = Flow::new(table);
-        let places = |cities: &[usize]| -> Vec<usize> {
-            let ground = table.ground();
-            let mileposts = cities.iter().flat_map(|&city| &ground.town(city).mileposts);
-            mileposts.map(|&at| 2 * at).collect()
-        };
-        let mut is_goal = vec![false; flow.out.len()];
-        places(far).into_iter().for_each(|at| is_goal[at] = true);
-        loop {
-            match flow.search(&places(near), &is_goal) {
-                Ok(way) => way.into_iter().for_each(|arc| {
-                    flow.arcs[arc].room -= 1;
-                    flow.arcs[arc ^ 1].room += 1;
-                }),
-                Err(is_reached) => {
-                    return is_reached.chunks(2).map(|both| both[1]).collect();
                 }
             }
         }
