@@ -20,14 +20,13 @@ fn a_report_is_the_same_for_a_seed_on_any_threads() {
     );
 }
 
-const LADDER: &str =
-    "table study iberia --ladder --games 2 --bots greedy,random,novice --option rounds=6 --seed 9";
+const LADDER: &str = "table study iberia --ladder --games 2 --bots greedy,random,novice --cards 240 --option rounds=6 --seed 9";
 
 #[test]
 fn a_ladder_ranks_bots() {
     let text = printed(&and(LADDER, &["--threads", "1"]));
     assert!(
-        text.starts_with("The ladder of bots on Iberia\n6 games of two, locking, 120 cards\n"),
+        text.starts_with("The ladder of bots on Iberia\n6 games of two, locking, 240 cards\n"),
         "{text}"
     );
     assert_eq!(printed(&and(LADDER, &["--threads", "3"])), text);
