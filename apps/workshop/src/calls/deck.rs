@@ -50,10 +50,10 @@ pub(super) fn deal(text: &str, _: &Watch<'_>) -> Result<Value, Vec<Problem>> {
     let request: Deal = read(text)?;
     let mut problems = Vec::new();
     if !PLAYERS.contains(&request.players) {
-        problems.extend(wrong_in("players", &expected(PLAYERS), ""));
+        problems.extend(wrong_in("players", expected(PLAYERS), ""));
     }
     if !CARDS.contains(&request.cards) {
-        problems.extend(wrong_in("cards", &expected(CARDS), ""));
+        problems.extend(wrong_in("cards", expected(CARDS), ""));
     }
     if request.drawings.iter().any(|card| *card >= request.cards) {
         problems.extend(wrong_in(
