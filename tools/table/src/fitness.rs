@@ -13,20 +13,17 @@ pub use opening::{Openings, ROUNDS};
 pub use winners::{Limit, Winners};
 
 use crate::model::table::Board;
-use milepost_deck::model::OPENING;
+use milepost_deck::model::{OPENING, PLAYERS};
 use milepost_deck::{Deck, DeckSize, Plan, Prices, deal};
 use milepost_map::{Map, Size};
 use name::listed;
 use opening::openings;
 use std::fmt;
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 use winners::winners;
 
-/// The numbers of players that a game can have.
-const GAMES: RangeInclusive<usize> = 2..=6;
 /// The players for whom decks are dealt, where so many can win.
-const PLAYERS: usize = 4;
+const DEALT_FOR: usize = 4;
 /// The seeds that are tried.
 const SEEDS: u64 = 5;
 /// With fewer cards there is no game.
@@ -86,11 +83,11 @@ impl Fitness {
         let board = Arc::new(Board::new(map.clone()));
         let winners = winners(&board);
         let can_win = winners.as_ref().map_or(0, |winners| winners.players);
-        let sizes: Vec<DeckSize> = GAMES
+        let sizes: Vec<DeckSize> = PLAYERS
             .map(|players| DeckSize::of(&prices, players))
             .collect();
-        let players = can_win.clamp(*GAMES.start(), PLAYERS);
-        let size = sizes[players - GAMES.start()];
+        let players = can_win.clamp(*PLAYERS.start(), DEALT_FOR);
+        let size = sizes[players - PLAYERS.start()];
         let decks = decks(&prices, size);
         let dingles = prices.dingles().map_or(0, |dingles| {
             let out_of_the_way = dingles.cities.iter().filter(|city| city.is_dingle());
@@ -153,7 +150,7 @@ impl Fitness {
         };
         if let Some(limit) = &winners.limit {
             let what = limit.to_string();
-            self.find(winners.players < *GAMES.start(), what, ANOTHER_WAY);
+            self.find(winners.players < *PLAYERS.start(), what, ANOTHER_WAY);
         }
     }
 

@@ -6,7 +6,6 @@ use super::request::{kept, read, wrong, wrong_in};
 use crate::given::inside;
 use crate::open_map;
 use crate::participants;
-use milepost_deck::{DeckSize, Prices};
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity};
 use milepost_map::Map;
 use milepost_table::bot::{Bot, Kind, MOST_ACTIONS};
@@ -107,10 +106,9 @@ impl Environment {
         let (Some(map), Some(roster), Some(options)) = (map, roster, options) else {
             return Err(problems);
         };
-        let players = roster.players().len();
-        let usual = || DeckSize::of(&Prices::of(&map), players).to_deal();
-        let cards = request.cards.unwrap_or_else(usual);
         let board = Arc::new(Board::new(map));
+        let usual = || board.deck_size(roster.players().len()).to_deal();
+        let cards = request.cards.unwrap_or_else(usual);
         let game = Game::new(board, options, roster, cards, request.seed);
         let game = game.map_err(|errors| listed("seed", &errors))?;
         Ok(Environment::of(game))

@@ -237,7 +237,7 @@ fn tools_and_base_touch_nothing_outside() {
     }
 }
 
-/// What a `static` may hold only if it changes while the program runs. A table that is read once is a `LazyLock`.
+/// Parts of types that a `static` has only if it changes while the program runs. A table that is read once is a `LazyLock`.
 const CHANGES: [&str; 7] = [
     "Atomic",
     "Mutex",

@@ -76,7 +76,7 @@ impl Tree {
         }
     }
 
-    /// What is missing of what a span names; `None` if all of it exists.
+    /// The names of a span that nothing has, in words; `None` if all of it exists.
     fn lacks(&self, span: &str) -> Option<String> {
         let is_file = span.contains('.') && !span.contains(' ');
         if span.contains('/') || is_file {

@@ -50,7 +50,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// Why it is not the time for an action, with the rule; empty for other refusals.
+    /// The reason for which it is not the time for an action, with the rule; empty for other refusals.
     fn out_of_order(&self) -> String {
         match *self {
             Refusal::Begun { player } => format!(

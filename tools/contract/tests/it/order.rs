@@ -4,7 +4,7 @@ use crate::plain;
 
 use milepost_contract::{Action, Event, Game, Kind, Refusal, Values};
 use milepost_dice::Dice;
-use plain::numbers::{Numbers, PRINTED};
+use plain::numbers::PRINTED;
 use plain::{hand, random};
 
 use Kind::{Market, Private, Starting};
@@ -161,14 +161,7 @@ fn what_may_be_done_is_what_a_judge_of_its_own_allows() {
     let (mut allowed, mut refused) = (0, 0);
     for seed in 0..60 {
         let mut dice = Dice::new(seed, "order");
-        let network = random::network(&mut dice);
-        let numbers = if dice.one_in(2) {
-            PRINTED
-        } else {
-            Numbers::random(&mut dice)
-        };
-        let starts = random::starts(&mut dice, &network);
-        let mut game = Game::new(Values::new(network, numbers.rules()), seed, starts);
+        let mut game = random::game(&mut dice, seed);
         for step in 0..30 {
             let judge = Judge::of(&game);
             for action in all(&game) {

@@ -5,21 +5,14 @@ use crate::plain;
 use milepost_contract::files::game::read;
 use milepost_contract::{Action, Contract, Event, Game, Kind, Place, Refusal, Values, files};
 use milepost_dice::Dice;
-use plain::numbers::{Numbers, PRINTED};
+use plain::numbers::PRINTED;
 use plain::{hand, random};
 use serde_json::{Value, json};
 
 /// A random game on a random network, of so many tries.
 fn game(seed: u64, tries: usize) -> (Game, Dice) {
     let mut dice = Dice::new(seed, "saved");
-    let network = random::network(&mut dice);
-    let numbers = if dice.one_in(2) {
-        PRINTED
-    } else {
-        Numbers::random(&mut dice)
-    };
-    let starts = random::starts(&mut dice, &network);
-    let mut game = Game::new(Values::new(network, numbers.rules()), seed, starts);
+    let mut game = random::game(&mut dice, seed);
     (0..tries).for_each(|_| random::act(&mut dice, &mut game));
     (game, dice)
 }

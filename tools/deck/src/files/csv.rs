@@ -7,10 +7,7 @@ mod table;
 use super::piece::Notes;
 use crate::listing::{Head, Listing};
 use milepost_document::plain;
-use table::{Field, Table, records};
-
-/// The demands of a card.
-const DEMANDS: usize = 3;
+use table::{DEMANDS, Field, Table, records};
 
 /// Whether a line names the columns of a deck.
 pub(super) fn is_header(line: &str) -> bool {

@@ -1,7 +1,7 @@
 //! How games begin: who comes to a first delivery.
 
 use crate::apply::{apply, start};
-use crate::bot::{Bot, Kind, MOST_ACTIONS};
+use crate::bot::{Bot, Kind};
 use crate::model::action::Action;
 use crate::model::card::cards;
 use crate::model::options::Options;
@@ -44,14 +44,9 @@ fn delivered(table: &Table) -> usize {
         .collect();
     let mut has_delivered = vec![false; table.seats()];
     let mut state = start(table);
-    let mut so_far = 0;
     while state.round() <= ROUNDS && state.outcome().is_none() && has_delivered.contains(&false) {
         let seat = state.mover();
-        let mut action = bots[seat].act(table, &state);
-        if so_far >= MOST_ACTIONS {
-            action = Action::pass(state.stage());
-        }
-        so_far = if action.ends_turn() { 0 } else { so_far + 1 };
+        let action = bots[seat].act(table, &state);
         if apply(table, &mut state, seat, &action).is_err() {
             break;
         }

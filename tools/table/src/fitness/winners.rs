@@ -13,11 +13,10 @@ use crate::legal::reach::Reach;
 use crate::model::options::Options;
 use crate::model::table::{Board, Table};
 use crate::state::{State, win};
+use milepost_deck::model::PLAYERS;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The most players of a game.
-const MOST: usize = 6;
 /// So often a way is sought anew that a rule stops half-way, or that begins elsewhere.
 const TRIED: usize = 8;
 
@@ -62,7 +61,7 @@ struct Stuck {
 /// How many players can win on a board; `None` if it has no major city.
 pub fn winners(board: &Arc<Board>) -> Option<Winners> {
     let mut limit = None;
-    let mut players = MOST;
+    let mut players = *PLAYERS.end();
     while players > 1 {
         let table = empty(board, players)?;
         let Some(stuck) = orders(&table).find_map(|order| play(&table, order).err()) else {

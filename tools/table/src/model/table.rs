@@ -6,13 +6,17 @@ use crate::model::events::TableEvent;
 use crate::model::ground::Ground;
 use crate::model::names::Names;
 use crate::model::options::{Options, Variant};
-use milepost_deck::EventCard;
 use milepost_deck::events::Places;
+use milepost_deck::model::PLAYERS;
+use milepost_deck::{DeckSize, EventCard, Prices};
 use milepost_map::rules::CLEAR;
 use milepost_map::{Distances, Map, Size};
 use std::error::Error;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
+
+/// How many numbers of players a game can have.
+const GAMES: usize = *PLAYERS.end() - *PLAYERS.start() + 1;
 
 /// A map with the ground that players build on; many tables share one.
 #[derive(Clone, Debug)]
@@ -23,6 +27,7 @@ pub struct Board {
     names: Names,
     places: OnceLock<Places>,
     distances: OnceLock<Distances>,
+    sizes: [OnceLock<DeckSize>; GAMES],
 }
 
 impl Board {
@@ -42,6 +47,7 @@ impl Board {
             names,
             places: OnceLock::new(),
             distances: OnceLock::new(),
+            sizes: Default::default(),
         }
     }
 
@@ -68,6 +74,14 @@ impl Board {
     /// The cheapest track between any two cities of the empty board, measured when it is first asked for.
     pub fn distances(&self) -> &Distances {
         self.distances.get_or_init(|| Distances::of(&self.map))
+    }
+
+    /// How many cards the deck of a game on the map has, measured when it is first asked for; for a number of players that games
+    /// do not have, as for the nearest.
+    pub fn deck_size(&self, players: usize) -> DeckSize {
+        let players = players.clamp(*PLAYERS.start(), *PLAYERS.end());
+        let size = || DeckSize::of(&Prices::of(&self.map), players);
+        *self.sizes[players - PLAYERS.start()].get_or_init(size)
     }
 
     /// What mileposts, cities and goods are called.
@@ -187,7 +201,7 @@ fn errors(board: &Board, options: &Options, cards: usize, seats: usize) -> Vec<T
     let (numbers, dealt) = (&options.numbers, dealt(options, seats));
     let is_standard = options.game == Variant::Standard;
     let conditions = [
-        (!(2..=6).contains(&seats), TableError::Players(seats)),
+        (!PLAYERS.contains(&seats), TableError::Players(seats)),
         (
             board.majors.is_empty() && !options.companion,
             TableError::NoMajorCity,

@@ -25,7 +25,7 @@ pub struct Program {
     process: Option<Process>,
     seat: usize,
     seconds: u64,
-    /// What it asked for in its answer to `hello`; `None` until that comes.
+    /// The wish of its answer to `hello`; `None` until that comes.
     advice: Option<Advice>,
     asked: u64,
     delays: u32,
@@ -120,7 +120,7 @@ impl Program {
         }
     }
 
-    /// When an answer that is asked for now is late.
+    /// The deadline of an answer that is asked for now.
     fn until(&self) -> Instant {
         Instant::now() + Duration::from_secs(self.seconds)
     }

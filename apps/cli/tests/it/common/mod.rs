@@ -5,7 +5,7 @@ pub mod study;
 use assert_cmd::Command;
 use std::path::Path;
 
-/// What the program gives, done or refused.
+/// The output of the program, done or refused.
 pub fn milepost(args: &[&str]) -> std::process::Output {
     Command::cargo_bin("milepost")
         .unwrap()

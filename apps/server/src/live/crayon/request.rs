@@ -14,6 +14,7 @@ use std::fmt;
 pub const MAX_OPTIONS: usize = 64;
 /// The longest name and the longest value of an option, in characters.
 pub const MAX_OPTION_CHARS: usize = 60;
+
 /// A request for a new table.
 #[derive(Clone, Debug, Deserialize, Serialize, FromNode)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]

@@ -4,7 +4,6 @@ use crate::live::clock::OnTimeUp;
 use crate::live::crayon::request::{NewTableError, RequestError, TableRequest, options};
 use crate::live::error::SnapshotError;
 use crate::live::head::Head;
-use milepost_deck::{DeckSize, Prices};
 use milepost_pages::secret;
 use milepost_table::{Board, CardNumbers, Game, Options, Participant, Roster, SavedGame};
 use serde::{Deserialize, Serialize};
@@ -94,7 +93,7 @@ fn unseeded(request: &TableRequest, board: &Board, options: &Options, salt: Stri
         .changed()
         .into_iter()
         .map(|(name, value)| (name.to_owned(), value));
-    let usual = || DeckSize::of(&Prices::of(board.map()), request.seats).to_deal();
+    let usual = || board.deck_size(request.seats).to_deal();
     let setup = Setup {
         map: request
             .custom_map

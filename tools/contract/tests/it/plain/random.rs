@@ -1,7 +1,8 @@
 //! Random networks, and random games on them.
 
-use super::{KINDS, World, numbers::PRINTED};
-use milepost_contract::{Action, Game, Kind, Network, Status, files, model};
+use super::numbers::{Numbers, PRINTED};
+use super::{KINDS, World};
+use milepost_contract::{Action, Game, Kind, Network, Status, Values, files, model};
 use milepost_dice::Dice;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -148,6 +149,18 @@ pub fn starts(dice: &mut Dice, network: &Network) -> Vec<[usize; 2]> {
         [a, (a + 1 + dice.index(cities - 1)) % cities]
     };
     (0..between(dice, 1, 4)).map(|_| start(dice)).collect()
+}
+
+/// A game on a random network by numbers as printed or at random, in which nothing has been done.
+pub fn game(dice: &mut Dice, seed: u64) -> Game {
+    let network = network(dice);
+    let numbers = if dice.one_in(2) {
+        PRINTED
+    } else {
+        Numbers::random(dice)
+    };
+    let starts = starts(dice, &network);
+    Game::new(Values::new(network, numbers.rules()), seed, starts)
 }
 
 /// Tries something that often can be done, and now and then something that cannot.

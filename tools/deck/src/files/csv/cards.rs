@@ -1,6 +1,6 @@
 //! CSV, a row a card: for Squib, nanDECK and whatever else lays out cards from a table.
 
-use super::table::{self, Column, Field, Table};
+use super::table::{self, Column, DEMANDS, Field, Table};
 use crate::files::common::{before, words};
 use crate::files::piece::{Notes, number, payoff};
 use crate::listing::{Kind, ListedCard, ListedDemand, ListedEvent, Listing};
@@ -34,13 +34,13 @@ pub(super) const ID: Column = Column::optional(
 );
 
 /// The goods of a card's demands.
-pub(super) const GOODS: [Column; 3] = [
+pub(super) const GOODS: [Column; DEMANDS] = [
     Column::needed("good1", &["load1", "goods1", "cargo1"]),
     Column::needed("good2", &["load2", "goods2", "cargo2"]),
     Column::needed("good3", &["load3", "goods3", "cargo3"]),
 ];
 
-const DEMANDS: [[&str; 3]; 3] = [
+const FIELDS: [[&str; 3]; DEMANDS] = [
     ["dest1", "good1", "pay1"],
     ["dest2", "good2", "pay2"],
     ["dest3", "good3", "pay3"],
@@ -93,7 +93,7 @@ pub(super) fn read(
         table.note(&row, notes);
         let kind = table.field(&row, "kind");
         let event = before(&table.field(&row, "text").text).or_else(|| before(&kind.text));
-        let bare = DEMANDS
+        let bare = FIELDS
             .iter()
             .flatten()
             .all(|name| table.field(&row, name).text.trim().is_empty());
@@ -137,7 +137,7 @@ fn card(
         }
         false => Some(counted),
     };
-    let [a, b, c] = DEMANDS.map(|names| wanted(names.map(|name| table.field(row, name)), notes));
+    let [a, b, c] = FIELDS.map(|names| wanted(names.map(|name| table.field(row, name)), notes));
     Some(ListedCard {
         number: number?,
         before,

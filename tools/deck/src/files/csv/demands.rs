@@ -1,7 +1,7 @@
 //! CSV, a row a demand: for statistics.
 
 use super::cards::{ID, wanted};
-use super::table::{self, Column, Field, Table};
+use super::table::{self, Column, DEMANDS, Field, Table};
 use crate::files::common::{before, words};
 use crate::files::piece::{Notes, number};
 use crate::listing::{ListedCard, ListedDemand, ListedRun, Listing};
@@ -60,9 +60,6 @@ pub(crate) fn write(listing: &Listing) -> String {
     table::write(&COLUMNS, &listing.head, rows)
 }
 
-/// The rows of a card.
-const DEMANDS: u32 = 3;
-
 /// A card whose rows are being read.
 struct Open {
     number: u32,
@@ -74,7 +71,7 @@ struct Open {
 
 impl Open {
     fn close(self, notes: &mut Notes) -> Option<ListedCard> {
-        if self.rows != 3 {
+        if self.rows != DEMANDS {
             let what = format!(
                 "expected three demands on card {}, found {}",
                 self.number, self.rows
@@ -101,18 +98,18 @@ pub(super) fn read(
 ) -> Vec<ListedCard> {
     let mut cards = Vec::new();
     let mut open: Option<Open> = None;
-    for (row, counted) in rows.zip(0..) {
+    for (index, row) in rows.enumerate() {
         table.note(&row, notes);
         let id = table.field(&row, ID.name);
         let number = match table.has(ID.name) {
             true => number(&id.text, &id.place(), notes),
-            false => Some(counted / DEMANDS + 1),
+            false => Some((index / DEMANDS) as u32 + 1),
         };
         let demand = demand(table, &row, notes);
         let Some(number) = number else { continue };
         if open
             .as_ref()
-            .is_none_or(|open| open.number != number || open.rows == 3)
+            .is_none_or(|open| open.number != number || open.rows == DEMANDS)
         {
             cards.extend(open.take().and_then(|open| open.close(notes)));
         }

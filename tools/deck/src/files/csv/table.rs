@@ -9,6 +9,9 @@ use crate::listing::{Head, ListedName};
 use milepost_document::{Place, Problem, nearest, quoted, without_mark};
 use std::ops::Range;
 
+/// The demands of a card.
+pub(crate) const DEMANDS: usize = 3;
+
 /// A field, its quotes undone, with the bytes it stands on.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Field {
