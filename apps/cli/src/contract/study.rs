@@ -1,7 +1,7 @@
 //! `milepost contract study`
 
 use crate::contract::source::{self, RulesArgs};
-use crate::failure::{Failure, write_stderr};
+use crate::failure::Failure;
 use crate::seed;
 use crate::study::StudyArgs;
 use clap::builder::RangedU64ValueParser;
@@ -37,7 +37,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.study.check()?;
     let values = source::values(&args.network, &args.rules)?;
-    let seed = args.seed.unwrap_or_else(seed::generate);
+    let seed = seed::begin(args.seed);
     let &Args {
         games,
         players,
@@ -52,7 +52,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         market,
         seed,
     };
-    write_stderr(&format!("seed {seed}\n"));
     let study = Study::new(&values, plan);
     args.study.run(
         &study,

@@ -2,7 +2,7 @@
 
 use crate::deck::file;
 use crate::deck::size::cards_of;
-use crate::failure::{BELOW, Failure, joined, write_stderr};
+use crate::failure::{BELOW, Failure, joined};
 use crate::map::source;
 use crate::map::tuned::TunedArgs;
 use crate::seed;
@@ -70,8 +70,7 @@ impl GamesArgs {
     /// So many games on a map; prints their seed.
     pub fn plan(&self, games: u32, map: &Map) -> Result<study::Plan, Failure> {
         let bots = bots(&self.bots, self.players)?;
-        let seed = self.seed.unwrap_or_else(seed::generate);
-        write_stderr(&format!("seed {seed}\n"));
+        let seed = seed::begin(self.seed);
         let cards = self.cards.unwrap_or_else(|| cards_of(map, bots.len()));
         Ok(study::Plan {
             games,

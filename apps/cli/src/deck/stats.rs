@@ -1,6 +1,6 @@
 //! `milepost deck stats`
 
-use crate::failure::{Failure, write_stderr};
+use crate::failure::Failure;
 use crate::map::source;
 use crate::seed;
 use crate::study::StudyArgs;
@@ -41,7 +41,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     } else {
         Prices::of(&map)
     };
-    let seed = args.seed.unwrap_or_else(seed::generate);
+    let seed = seed::begin(args.seed);
     let first = milepost_deck::Plan {
         players: args.players,
         cards: args.cards,
@@ -51,7 +51,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         decks: args.decks,
         first,
     };
-    write_stderr(&format!("seed {seed}\n"));
     let study = Study::new(&prices, plan).map_err(|error| Failure::new(error.to_string(), ""))?;
     args.study.run(
         &study,

@@ -1,7 +1,7 @@
 //! `milepost table study`
 
 use crate::deck::size::cards_of;
-use crate::failure::{BELOW, Failure, joined, write_stderr};
+use crate::failure::{BELOW, Failure, joined};
 use crate::map::source;
 use crate::map::tuned::TunedArgs;
 use crate::seed;
@@ -190,8 +190,7 @@ fn setting(args: &Args) -> Result<(Arc<Board>, Options), Failure> {
 
 /// The games of so many players, of these bots; prints their seed.
 fn plan(args: &Args, map: &Map, players: usize, bots: Vec<Kind>) -> Plan {
-    let seed = args.seed.unwrap_or_else(seed::generate);
-    write_stderr(&format!("seed {seed}\n"));
+    let seed = seed::begin(args.seed);
     Plan {
         games: args.games,
         bots,
