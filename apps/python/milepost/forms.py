@@ -626,13 +626,21 @@ class PlanView(TypedDict):
     cost: int
     """What the track costs."""
     fees: int
-    """What others are paid for the use of theirs."""
+    """What others are paid for the use of theirs, at most."""
     income: int
     """What the deliveries pay."""
     profit: int
     """Income less cost and fees."""
     turns: NotRequired[Union[int, None]]
     """The turns of moving until the last delivery, this one included; `null` where the cash does not suffice."""
+    missing: int
+    """The cash that is missing to make it; 0 where it can be made."""
+    a_turn: NotRequired[Union[int, None]]
+    """What a turn of moving earns, rounded down; `null` where the trip cannot be made yet or loses money."""
+    trips_to_pay: NotRequired[Union[int, None]]
+    """How many such trips pay for the track, which stays, and for the fees; `null` where no number does."""
+    drops: bool
+    """Whether a load aboard has to be dropped for what is picked up."""
 
 
 class DemandPlanView(TypedDict):
@@ -644,6 +652,8 @@ class DemandPlanView(TypedDict):
     """Its demand, 0 to 2."""
     plan: NotRequired[Union[PlanView, None]]
     """The trip that serves it alone; `null` where it cannot be served."""
+    full: bool
+    """Whether all holds are kept for loads that may not be dropped, so that none can be picked up for it."""
 
 
 class AdviceView(TypedDict):

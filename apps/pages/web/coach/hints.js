@@ -2,17 +2,24 @@
 
 import { button, counted, make, money } from "./dom.js";
 
-/** A trip in a few words: `Wine from Porto · 14 mileposts · track $6 · 3 turns · +$16`. */
-export const brief = (plan) => {
-  if (!plan) return "cannot be served now";
+/** What a trip that can be made earns, in a few words. Track stays, so that further trips over it pay for what the first does not. */
+const gain = ({ profit, a_turn, trips_to_pay }) => {
+  if (a_turn !== null) return `+${money(profit)}, ${money(a_turn)} a turn`;
+  return trips_to_pay === null ? `loses ${money(-profit)}` : `${trips_to_pay} trips pay for the track`;
+};
+
+/** A trip in a few words: `from Porto · 14 mileposts · track $6 · 3 turns · +$16, $5 a turn`. */
+export const brief = (plan, full = false) => {
+  if (!plan) return full ? "no hold is free for it" : "cannot be served now";
   const source = plan.stops.find((stop) => stop.do === "pick")?.city;
   return [
+    plan.missing ? `${money(plan.missing)} short` : null,
     source ? `from ${source}` : "aboard",
     counted(plan.length, "milepost"),
     plan.cost ? `track ${money(plan.cost)}` : "no track",
     plan.fees ? `fees ${money(plan.fees)}` : null,
-    plan.turns === null ? "too dear now" : counted(plan.turns, "turn"),
-    plan.profit < 0 ? `−${money(-plan.profit)}` : `+${money(plan.profit)}`,
+    ...(plan.missing ? [] : [counted(plan.turns, "turn"), gain(plan)]),
+    plan.drops ? "drop a load first" : null,
   ].filter(Boolean).join(" · ");
 };
 
@@ -21,10 +28,15 @@ export const route = ({ stops }) =>
   stops.map((stop, index) => `${stop.do === "pick" ? (index ? "pick up" : "Pick up") : index ? "deliver" : "Deliver"} ${stop.good} ${stop.do === "pick" ? "in" : "to"} ${stop.city}`).join(", ");
 
 /** What a trip costs and earns. */
-export const sums = ({ income, cost, fees, profit, turns }) => {
-  const costs = [cost && `${money(cost)} for track${profit < 0 ? ", which stays yours" : ""}`, fees && `${money(fees)} in fees`].filter(Boolean).join(" and ");
-  const time = turns === null ? "more than you can pay now" : `${counted(turns, "turn")} of moving`;
-  return `It pays ${money(income)}${costs ? ` and costs ${costs}` : ""}; ${time}.`;
+export const sums = ({ income, cost, fees, profit, turns, missing, a_turn, trips_to_pay, drops }) => {
+  const costs = [cost && `${money(cost)} for track`, fees && `${money(fees)} in fees`].filter(Boolean).join(" and ");
+  const paid = `It pays ${money(income)}${costs ? ` and costs ${costs}` : ""}`;
+  const room = drops ? " The train is full: drop a load first." : "";
+  if (missing) return `${paid}: you are ${money(missing)} short.${room}`;
+  const time = `${counted(turns, "turn")} of moving`;
+  if (a_turn !== null) return `${paid}: ${money(profit)} in ${time}, ${money(a_turn)} a turn.${room}`;
+  const later = trips_to_pay === null ? "" : ` The track stays yours: ${trips_to_pay} such trips pay for it.`;
+  return `${paid}; ${time}.${later}${room}`;
 };
 
 export class Hints {
@@ -44,10 +56,9 @@ export class Hints {
     return this.on && live.turn !== null && this.found?.moved === live.state.moved ? this.found : null;
   }
 
-  /** The plan for a demand; undefined without hints. */
-  plan(card, demand) {
-    const hint = this.now?.demands.find((known) => known.card === card && known.demand === demand);
-    return hint && hint.plan;
+  /** The hint for a demand; undefined without hints. */
+  hint(card, demand) {
+    return this.now?.demands.find((known) => known.card === card && known.demand === demand);
   }
 
   toggle() {
@@ -107,13 +118,6 @@ export class Hints {
   }
 }
 
-/** Whether the next load of a trip finds no room on the train. */
-const full = (page, { stops: [first] }) => {
-  const { live } = page;
-  const { loads, holds } = live.state.view.players[live.turn];
-  return first.do === "pick" && loads.length >= holds && !loads.some(({ good, bond }) => good === first.good && bond === "reserved");
-};
-
 /** The button, and the best trip while hints are shown. */
 export const hintButton = (page) => {
   const { hints } = page;
@@ -128,14 +132,15 @@ export const hintBox = (page) => {
   if (!found) return make("p", { class: "hint soft", role: "status" }, hints.failed ? (hints.failed.error ?? ["No hint is available now; try again."]).join(" ") : "Thinking…");
   if (!found.best) return make("p", { class: "hint" }, "The planner finds no trip that pays. Build towards a major city, or give up the turn for other cards.");
   const { best } = found;
-  return make("div", { class: "hint" }, make("p", {}, make("b", {}, "Best trip: "), route(best), ". ", sums(best), full(page, best) && " The train is full: drop a load first."), make("div", { class: "row" }, button("Show it on the map", () => hints.show(best), { class: "small", key: "plan" }), page.plan && (best.track.length || hints.stops(best).length) ? button("Plan it", () => hints.keep(best), { class: "small", key: "plan it", title: "The map then offers to build its track and to move along it, instead of your plan so far" }) : null));
+  return make("div", { class: "hint" }, make("p", {}, make("b", {}, "Best trip: "), route(best), ". ", sums(best)), make("div", { class: "row" }, button("Show it on the map", () => hints.show(best), { class: "small", key: "plan" }), page.plan && (best.track.length || hints.stops(best).length) ? button("Plan it", () => hints.keep(best), { class: "small", key: "plan it", title: "The map then offers to build its track and to move along it, instead of your plan so far" }) : null));
 };
 
 /** What a demand asks for, beneath it. */
 export const hintLine = (page, card, demand) => {
-  const plan = page.hints?.plan(card, demand);
-  if (plan === undefined) return null;
+  const hint = page.hints?.hint(card, demand);
+  if (!hint) return null;
+  const { plan, full } = hint;
   const best = page.hints.now.best?.stops.some((stop) => stop.card === card && stop.demand === demand);
-  const line = plan ? button(brief(plan), () => page.hints.show(plan), { class: "why", key: `why ${card} ${demand}`, title: "Show this trip on the map" }) : make("span", { class: "why" }, brief(plan));
+  const line = plan ? button(brief(plan), () => page.hints.show(plan), { class: plan.missing ? "why short" : "why", key: `why ${card} ${demand}`, title: "Show this trip on the map" }) : make("span", { class: "why short" }, brief(plan, full));
   return make("div", { class: best ? "advice best" : "advice" }, line);
 };

@@ -1,17 +1,34 @@
 // A first game as a guided tour: steps as data, each waits for what the player does. It can be left at any moment.
 
 import { route } from "./hints.js";
-import { button, fill, make } from "./dom.js";
+import { button, counted, fill, make } from "./dom.js";
 
 const me = ({ view, seat }) => view.players[seat];
 const tracks = ({ view, seat }) => view.track.some((owner) => owner === seat);
-const first = (plan, what) => plan?.stops.find((stop) => stop.do === what);
-const wish = (plan) => first(plan, "deliver");
 const has = (game) => me(game).loads.some(({ bond }) => bond !== "reserved");
-const source = ({ plan }, otherwise) => first(plan, "pick")?.city ?? otherwise;
 
-/** The steps. `text` says what to do, from the game and the planner's best trip; `done` whether it is done. Without
- * `done`, a step is read and left by a button. `find` is what it is about. */
+/** The delivery that the tour is about, and the trip for it alone: `to`, and `from` where its load is picked up, which is null
+ * while it is aboard. Of the cards that are offered at the draft and of the player's own after it, the one of `before`, or else
+ * the one that the planner delivers first; null where no trip leads to any. */
+export const meant = (hints, view, seat, before = null) => {
+  if (!hints) return null;
+  const { private: kept, hand } = view.players[seat];
+  const cards = view.stage === "draft" ? view.offered : [...kept, ...(hand ?? [])];
+  const own = new Set(cards.map(({ card }) => card));
+  const able = hints.demands.filter(({ plan }) => plan && !plan.missing);
+  const among = able.filter(({ card }) => own.has(card));
+  const known = among.length || view.stage === "draft" ? among : able;
+  const same = (one) => one && known.find(({ card, demand }) => card === one.card && demand === one.demand);
+  const first = hints.best?.stops.find((stop) => stop.do === "deliver");
+  const dear = (a, b) => (b.plan.a_turn ?? -1) - (a.plan.a_turn ?? -1);
+  const { plan } = same(before) ?? same(first) ?? [...known].sort(dear)[0] ?? {};
+  if (!plan) return null;
+  const [to, from = null] = ["deliver", "pick"].map((what) => plan.stops.find((stop) => stop.do === what));
+  return { plan, to, from };
+};
+
+/** The steps. `text` says what to do, from the game and the delivery that is meant; `done` whether it is done. Without
+ * `done`, a step is read and left by a button. `find` is what it is about; where that is the map, it shows the trip. */
 export const STEPS = [
   {
     name: "cards",
@@ -24,9 +41,9 @@ export const STEPS = [
     name: "draft",
     title: "Keep a card",
     find: "#cards .faces",
-    text: ({ plan }) => {
-      const best = wish(plan);
-      return `Tick a demand that you want to deliver, then press Keep.${best ? ` A good one: ${best.good} to ${best.city} on card ${best.card}: ${best.good} is made in ${source({ plan }, "several cities")}, which is near.` : ""} Only you can deliver it then.`;
+    text: ({ meant: it }) => {
+      const one = it?.from ? ` A good one: ${it.to.good} to ${it.to.city} on card ${it.to.card}: ${it.to.good} is made in ${it.from.city}, ${counted(it.plan.length, "milepost")} from there.` : "";
+      return `Tick a demand that you want to deliver, then press Keep.${one} Only you can deliver it then.`;
     },
     done: ({ view }) => view.stage !== "draft",
   },
@@ -34,7 +51,7 @@ export const STEPS = [
     name: "track",
     title: "Draw track",
     find: "#board",
-    text: ({ plan }) => `Drag on the map from a major city, milepost by milepost; the price goes with your hand. Or press a city and Build. You may spend $20 a turn.${plan ? ` ${route(plan)}: that trip pays.` : ""}`,
+    text: ({ meant: it }) => `Drag on the map from a major city, milepost by milepost; the price goes with your hand. Or press a city and Build. You may spend $20 a turn.${it ? ` Your trip is on the map: ${route(it.plan)}.` : ""}`,
     done: (game) => tracks(game) || !["opening", "back"].includes(game.view.stage),
   },
   {
@@ -48,25 +65,23 @@ export const STEPS = [
     name: "start",
     title: "Put your train on the map",
     find: "#board",
-    text: (game) => `Press a city on your track, then Start the train. Best is where your load is made: ${source(game, "see the card")}.`,
+    text: ({ meant: it }) => (it?.from ? `Press ${it.from.city}, where your ${it.from.good} is made, then Start the train.` : "Press a city on your track, then Start the train. Best is one that makes a good which a card wants."),
     done: (game) => Boolean(me(game).at),
   },
   {
     name: "pick",
     title: "Pick up a load",
     find: "#turn .row",
-    text: (game) => `Pick up ${wish(game.plan)?.good ?? "a load"}: loads are picked up where they are made. If your train is not in ${source(game, "the right city")}, press that city and Move; build missing track after you have moved.`,
+    text: ({ meant: it }) => (it?.from ? `Pick up ${it.from.good}: it is made in ${it.from.city}. If your train is not there, press ${it.from.city} and Move; build missing track after you have moved.` : "Loads are picked up where they are made. Press a demand to see where that is, then press the city and Move."),
     done: (game) => has(game) || game.did.has("deliver"),
   },
   {
     name: "deliver",
     title: "Deliver it",
     find: "#turn .row",
-    text: (game) => {
-      const to = wish(game.plan);
-      const missing = to && !me(game).loads.some(({ good, bond }) => good === to.good && bond !== "reserved");
-      const fetch = missing ? `Pick up ${to.good} in ${source(game, "a city that makes it")} first. ` : "";
-      return `${fetch}${to ? `Take ${to.good} to ${to.city}: p` : "P"}ress the city and Move. Each turn you move 9 mileposts, then build for up to $20, and press End turn. In the city, press Deliver.`;
+    text: ({ meant: it }) => {
+      const fetch = it?.from ? `Pick up ${it.from.good} in ${it.from.city} first. ` : "";
+      return `${fetch}${it ? `Take ${it.to.good} to ${it.to.city}: p` : "P"}ress the city and Move. Each turn you move 9 mileposts, then build for up to $20, and press End turn. In the city, press Deliver.`;
     },
     done: ({ did }) => did.has("deliver"),
   },
@@ -84,6 +99,9 @@ export const STEPS = [
     text: ({ view }) => `You win with $${view.goal} in cash and ${view.majors} major cities joined by your track. The figures above the map tell how far everybody is. Hint shows what a bot would do; ? lists the keys. Play on, and have fun.`,
   },
 ];
+
+/** The steps that are about a trip, which the map shows. */
+const TRAVEL = ["track", "opening", "start", "pick", "deliver"];
 
 /** The first step from `from` on that is not done; the number of steps if all are. */
 export const step = (game, from = 0) => {
@@ -121,6 +139,7 @@ export class Tour {
     history.replaceState(null, "", location.pathname + location.search);
     this.node.remove();
     this.mark(null);
+    this.hide();
   }
 
   show() {
@@ -131,7 +150,9 @@ export class Tour {
     if (!view) return;
     if (view.outcome || live.you.seats.length !== 1) return this.leave();
     this.advise();
-    const game = { view, seat: live.you.seats[0], plan: this.plan ?? null, did: this.acts };
+    const seat = live.you.seats[0];
+    const it = meant(this.found, view, seat, this.meant?.to);
+    const game = { view, seat, meant: it, did: this.acts };
     this.at = step(game, this.at);
     if (this.at >= STEPS.length) return this.leave();
     const { title, text, done, find } = STEPS[this.at];
@@ -147,15 +168,50 @@ export class Tour {
       make("div", { class: "row" }, done ? null : button("Play on", () => this.leave(), { class: "primary small", key: "tour-done" }), button("Leave the tour", () => this.leave(), { class: "small quiet", key: "tour-leave" })),
     );
     this.node.hidden = false;
+    if (begins) this.brought = false;
     this.mark(find);
-    // On a phone the step stays in sight, and what it is about comes below it.
-    if (begins) document.querySelector(".toured:not(#board)")?.scrollIntoView({ block: "nearest" });
+    this.bring(find);
+    this.point(it, begins || this.meant?.plan !== it?.plan);
+    this.meant = it;
   }
 
   /** Marks what the step is about. */
   mark(find) {
     document.querySelector(".toured")?.classList.remove("toured");
     if (find) document.querySelector(find)?.classList.add("toured");
+  }
+
+  /** Brings what the step is about into view, once, as soon as it is there: on a phone the step stays in sight, and what it is
+   * about comes below it, or above it where that is the map. */
+  bring(find) {
+    const subject = document.querySelector(find);
+    if (this.brought || !subject) return;
+    this.brought = true;
+    if (subject.id === "board") this.page.sheet.lower();
+    else subject.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Shows on the map the trip that the step speaks of, with the names of its cities; not while a player draws. */
+  point(it, anew) {
+    const { page } = this;
+    const { board, places } = page;
+    if (!board || page.crayon.drawn) return;
+    if (!it || !TRAVEL.includes(STEPS[this.at].name)) return this.hide();
+    if (!anew && this.shown === it.plan) return;
+    this.shown = it.plan;
+    const [from, to] = [it.from, it.to].map((stop) => stop && places.called(stop.city));
+    board.mark({ made: [from].filter(Boolean), wanted: [to] });
+    board.ghost({ ride: it.plan.ride, track: it.plan.track, seat: page.live.you.seats[0] });
+    const spots = it.plan.ride.length ? it.plan.ride : to.mileposts;
+    board.pan.fit(spots.map((at) => places.to(places.spot(at))));
+  }
+
+  /** Takes the trip off the map. */
+  hide() {
+    if (!this.shown) return;
+    this.shown = null;
+    this.page.board.mark();
+    this.page.board.ghost();
   }
 
   /** Asks for the best trip, once for each state in which the player is to act. */
@@ -166,7 +222,7 @@ export class Tour {
     this.asked = moved;
     const found = await live.get("hints").catch(() => null);
     if (!found || live.state.moved !== moved) return;
-    this.plan = found.best ?? this.plan;
+    this.found = found;
     this.show();
   }
 }

@@ -151,8 +151,9 @@ export class Board {
     Object.assign(this.tag.style, { left: `${left}px`, top: `${Math.max(y, 48)}px` });
   }
 
-  /** Marks the cities that make goods and that want them, each by one ring. */
+  /** Marks the cities that make goods and that want them, each by one ring and with its name. */
   mark({ made = [], wanted = [] } = {}) {
+    this.stage.labels.name([...made, ...wanted.filter(Boolean)]);
     const ring = (city, kind) => {
       const { middle, reach } = heart(this.places, city);
       return draw("circle", { cx: middle.x, cy: middle.y, r: reach + (kind === "made" ? 26 : 42), class: kind });

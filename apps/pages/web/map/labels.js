@@ -40,7 +40,14 @@ export class Labels {
     };
     this.all = board.cities.map(one).sort((a, b) => ORDER[a.city.size] - ORDER[b.city.size]);
     stage.over.append(...this.all.map(({ node }) => node));
+    this.meant = new Set();
     stage.pin(() => this.place());
+  }
+
+  /** Cities that are spoken of: they have a name at any scale, before all others. */
+  name(cities) {
+    this.meant = new Set(cities);
+    if (this.arranged) this.arrange();
   }
 
   /** Puts all names where they belong at this scale; which of them are shown is decided when it rests. */
@@ -64,7 +71,8 @@ export class Labels {
     const larger = words ? LARGER : 1;
     const { width, height } = stage.size;
     const edge = { right: width * stage.pan.scale, bottom: height * stage.pan.scale };
-    const marks = this.all.map((label) => {
+    const first = ({ city }) => (this.meant.has(city) ? 0 : 1);
+    const marks = [...this.all].sort((a, b) => first(a) - first(b)).map((label) => {
       const { x, y } = stage.spot(label.middle);
       const reach = (label.reach * 22 * stage.pan.scale) / 100 + 1;
       return { label, x, y, reach, left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
@@ -74,9 +82,9 @@ export class Labels {
     const fits = (box, own) => inside(box) && !taken.some((other) => overlap(box, other)) && !marks.some((mark) => mark.label !== own && overlap(box, mark));
     for (const mark of marks) {
       const goods = words ? mark.label.words : mark.label.icons;
-      // A major city has a name at any scale, if need be over the marks of small ones.
+      // A major city, and one that is spoken of, has a name at any scale, if need be over the marks of small ones.
       const open = (box) => inside(box) && !taken.some((other) => overlap(box, other));
-      const place = (goods && this.side(mark, goods * larger, larger, fits)) || this.side(mark, 0, larger, fits) || (mark.label.city.size === "major" && this.side(mark, 0, larger, open, edge));
+      const place = (goods && this.side(mark, goods * larger, larger, fits)) || this.side(mark, 0, larger, fits) || ((mark.label.city.size === "major" || this.meant.has(mark.label.city)) && this.side(mark, 0, larger, open, edge));
       const { label } = mark;
       label.node.classList.toggle("shown", Boolean(place));
       label.node.classList.toggle("bare", !place?.goods);

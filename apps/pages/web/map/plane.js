@@ -79,6 +79,19 @@ export class Plane {
     this.by((x - this.x) * (1 - change), (y - this.y) * (1 - change));
   }
 
+  /** Brings several points of the plane into view together: no closer than now, and where it is if all are in sight. */
+  fit(places) {
+    const [width, height] = [this.window.clientWidth, this.window.clientHeight];
+    const seen = places.map((place) => this.out(place));
+    if (!seen.length || seen.every(({ x, y }) => x > 0.06 * width && x < 0.9 * width && y > 0.06 * height && y < 0.9 * height)) return;
+    const range = (of) => [Math.min(...places.map(of)), Math.max(...places.map(of))];
+    const [[left, right], [top, bottom]] = [range(({ x }) => x), range(({ y }) => y)];
+    const scale = Math.min((0.8 * width) / Math.max(1, right - left), (0.8 * height) / Math.max(1, bottom - top));
+    this.zoom(Math.min(1, scale / this.scale));
+    const middle = this.out({ x: (left + right) / 2, y: (top + bottom) / 2 });
+    this.by(width / 2 - middle.x, height / 2 - middle.y);
+  }
+
   /** Brings a point of the plane into view, away from the edges. */
   reveal(place) {
     const { x, y } = this.out(place);

@@ -22,7 +22,19 @@ pub(super) struct Now {
     /// Money for track a turn.
     pub budget: i32,
     pub fee: i32,
+    /// For turns as the rules have them. `None` reckons as bots do: they forget whom they have paid and that a train that is put
+    /// in a port waits there, are ready to pay at the end of a turn for what lies ahead, and pay for a section in parts.
+    pub strict: Option<Strict>,
     pub quick: bool,
+}
+
+/// What a reckoning by the rules asks for besides.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Strict {
+    /// Whose track was paid for this turn, a bit each.
+    pub paid: u8,
+    /// Whether the train stands on the map.
+    pub stands: bool,
 }
 
 /// What became of a trip.
@@ -119,21 +131,23 @@ impl<'a> Clock<'a> {
     /// Goes through the turns; whether the trip comes to its end.
     fn go_on(&mut self) -> bool {
         let now = self.now;
-        for _ in 1..now.ahead {
-            self.build(now.budget);
-        }
         if now.ahead > 0 {
             self.build(now.budget_now);
+        }
+        for _ in 1..now.ahead {
+            self.build(now.budget);
         }
         for turn in 0..LONGEST {
             let before = (self.at, self.cash);
             let is_now = turn == 0 && now.ahead == 0;
-            let (movement, rested) = if is_now {
-                (now.movement, now.rested)
+            let (movement, rested, paid) = if is_now {
+                let paid = now.strict.map_or(0, |strict| strict.paid);
+                (now.movement, now.rested, paid)
             } else {
-                (now.speed, true)
+                let stands = now.strict.is_none_or(|strict| strict.stands);
+                (now.speed, stands || turn > 0, 0)
             };
-            if self.ride(turn, movement, rested) {
+            if self.ride(turn, movement, rested, paid) {
                 self.run.cash = self.cash;
                 return true;
             }
@@ -145,9 +159,9 @@ impl<'a> Clock<'a> {
         false
     }
 
-    /// Moves for a turn; whether the trip is over.
-    fn ride(&mut self, turn: i32, movement: i32, rested: bool) -> bool {
-        let (mut left, mut rested, mut paid) = (movement, rested, 0u8);
+    /// Moves for a turn in which these owners were paid; whether the trip is over.
+    fn ride(&mut self, turn: i32, movement: i32, mut rested: bool, mut paid: u8) -> bool {
+        let mut left = movement;
         loop {
             self.halt(turn * TURN + (movement - left).max(0) * TURN / self.now.speed);
             if self.stop == self.trip.stops.len() {
@@ -159,6 +173,15 @@ impl<'a> Clock<'a> {
             if self.owed[self.at] > 0 {
                 return false;
             }
+            let quick = self.now.quick && (movement - left) * 2 <= self.now.speed + 1;
+            let after = match hop.by.is_ferry() {
+                true if rested => Some((self.now.speed + 1) / 2),
+                true => quick.then_some(0),
+                false => (left > 0).then_some(left - 1),
+            };
+            if after.is_none() && self.now.strict.is_some() {
+                return false;
+            }
             if let Some(owner) = hop.by.owner().filter(|owner| paid & 1 << owner == 0) {
                 if self.cash < self.now.fee {
                     return false;
@@ -168,18 +191,10 @@ impl<'a> Clock<'a> {
                 self.run.fees += self.now.fee;
                 self.run.low = self.run.low.min(self.cash);
             }
-            if hop.by.is_ferry() {
-                let quick = self.now.quick && (movement - left) * 2 <= self.now.speed + 1;
-                match (rested, quick) {
-                    (true, _) => left = (self.now.speed + 1) / 2,
-                    (false, true) => left = 0,
-                    _ => return false,
-                }
-            } else if left == 0 {
+            let Some(after) = after else {
                 return false;
-            } else {
-                left -= 1;
-            }
+            };
+            left = after;
             rested = false;
             self.at += 1;
         }
@@ -199,11 +214,29 @@ impl<'a> Clock<'a> {
         }
     }
 
+    /// What the next section costs of those that a step waits for.
+    fn section(&self, step: usize) -> i32 {
+        let owed = self.owed[step];
+        let mut paid = self.trip.legs[step].1.cost - owed;
+        let sections = self.trip.sections.get(&step);
+        let mut left = sections.into_iter().flatten().skip_while(|&&cost| {
+            paid -= cost;
+            paid >= 0
+        });
+        left.next().map_or(owed, |&cost| cost.min(owed))
+    }
+
     /// Builds for a turn, in the order of the way.
     fn build(&mut self, budget: i32) {
         let mut left = budget.min(self.cash);
         while left > 0 && self.built < self.owed.len() {
-            let paid = self.owed[self.built].min(left);
+            let paid = match self.now.strict {
+                Some(_) => self.section(self.built),
+                None => self.owed[self.built].min(left),
+            };
+            if paid > left {
+                return;
+            }
             self.owed[self.built] -= paid;
             left -= paid;
             self.cash -= paid;

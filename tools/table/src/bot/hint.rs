@@ -1,18 +1,19 @@
 //! Hints for people: what each demand asks for, and the best trip, in the eyes of the planner.
 
-use super::clock;
-use super::job::{Have, Job, jobs, spare};
+mod asker;
+mod tidy;
+
+use super::clock::{self, Now, Strict};
+use super::job::{Job, jobs};
 use super::rival::TURN;
-use super::search::rate;
-use super::stop::{Stop, StopKind};
+use super::stop::StopKind;
 use super::style::PLANNER;
-use super::think::{Head, now};
-use super::trip::{Router, Trip};
-use super::ways::costs::StepCosts;
-use super::ways::dijkstra::Dijkstra;
+use super::think::{self, Head};
+use super::trip::Trip;
 use crate::model::action::Choice;
 use crate::model::table::Table;
-use crate::state::{Bond, Stage, State};
+use crate::state::{Stage, State};
+use asker::Asker;
 use milepost_study::Progress;
 
 /// What the player to act may do with the demands that they see.
@@ -33,8 +34,10 @@ pub struct Hints {
 pub struct DemandHint {
     /// The card and its demand.
     pub choice: Choice,
-    /// The trip that serves this demand alone; `None` where no track can lead there or no load can be had.
+    /// The trip that serves this demand alone; `None` where no track can lead there, or no load can be had or picked up.
     pub plan: Option<Plan>,
+    /// Whether a load for it cannot be picked up as long as all holds are kept for loads that may not be dropped.
+    pub full: bool,
 }
 
 /// A trip of the train, with the track that it needs.
@@ -50,13 +53,17 @@ pub struct Plan {
     pub length: usize,
     /// What the track costs, in millions.
     pub track: i32,
-    /// What others are paid for the use of theirs.
+    /// What others are paid for the use of theirs, at most: pieces of new track that meet may save a fee.
     pub fees: i32,
     /// What the deliveries pay.
     pub income: i32,
     /// The turns of moving until the last delivery, the one in progress included; `None` where the cash does not
-    /// suffice for the track, or the trip would never end.
+    /// suffice.
     pub turns: Option<i32>,
+    /// The cash that is missing, in millions, so that the trip cannot be made yet; 0 where it can.
+    pub missing: i32,
+    /// Whether a load that is aboard, and tied to nothing, has to be dropped for what is picked up.
+    pub drops: bool,
 }
 
 /// A stop of a trip.
@@ -77,7 +84,60 @@ impl Plan {
     pub fn profit(&self) -> i32 {
         self.income - self.track - self.fees
     }
+
+    /// What a turn of moving earns, in millions, rounded down; `None` where the trip cannot be made yet or loses money.
+    pub fn a_turn(&self) -> Option<i32> {
+        let turns = self.turns.filter(|_| self.profit() >= 0)?;
+        Some(self.profit() / turns.max(1))
+    }
+
+    /// How many such trips pay for the track, which stays, and for all fees; `None` where they pay for no more than the
+    /// fees, or not even for those.
+    pub fn trips_to_pay(&self) -> Option<i32> {
+        let left = self.income - self.fees;
+        (left > 0).then(|| ((self.track + left - 1) / left).max(1))
+    }
+
+    /// A trip as people are told it, whose track costs so much, and the twelfths of a turn that it takes, if it comes to an
+    /// end for somebody with cash enough.
+    fn of(trip: &Trip, jobs: &[Job], track: i32, now: Now) -> Option<(Plan, i32)> {
+        // Bots pay twice for track that joins two pieces to the rest.
+        let cash = now.cash + trip.cost() - track;
+        let now = Now { cash, ..now };
+        let real = clock::run(trip, jobs, now);
+        let is_real = real.is_some();
+        let run = real.or_else(|| clock::run(trip, jobs, Now { cash: RICH, ..now }))?;
+        let delivers = |kind: StopKind| kind == StopKind::Deliver;
+        let stops = trip.stops.iter().map(|stop| PlanStop {
+            delivers: delivers(stop.kind),
+            good: jobs[stop.job].good,
+            city: stop.city,
+            choice: jobs[stop.job].choice,
+        });
+        let paid = trip.stops.iter().filter(|stop| delivers(stop.kind));
+        let plan = Plan {
+            stops: stops.collect(),
+            ride: trip.ride().collect(),
+            works: trip.works.clone(),
+            length: trip.legs.len(),
+            track,
+            fees: run.fees,
+            income: paid.map(|stop| jobs[stop.job].payoff).sum(),
+            // A turn's last milepost is reached within that turn.
+            turns: is_real.then(|| (run.time.max(1) - 1) / TURN + 1),
+            missing: if is_real {
+                0
+            } else {
+                RICH - run.low - now.cash
+            },
+            drops: false,
+        };
+        Some((plan, run.time))
+    }
 }
+
+/// More cash than any trip costs.
+const RICH: i32 = 1_000_000;
 
 /// Hints for the player to act, from what their seat may see. There are none at a real board, whose track is not known,
 /// and none once the game is over. `None` if `progress` does not go on.
@@ -86,20 +146,17 @@ pub fn hints(table: &Table, state: &State, progress: &dyn Progress) -> Option<Hi
         return Some(Hints::default());
     }
     let mut head = Head::default();
-    let best = head
-        .choose(table, state, PLANNER)
-        .map(|choice| Plan::of(&choice.trip, &choice.jobs, Some(&choice.run)))
-        .map(|plan| plan.without_needless(state));
+    let choice = head.choose(table, state, PLANNER);
     if !progress.go_on() {
         return None;
     }
-    let all = jobs(table, state);
-    let aboard: Vec<usize> = spare(state).collect();
     let goal = head.look(table, state, PLANNER).goal.clone();
     let Some((costs, dijkstra)) = head.board(table, state, PLANNER) else {
         return Some(Hints::default());
     };
-    let mut asker = Asker::new(table, state, costs, dijkstra, &all);
+    let mut asker = Asker::new(table, state, costs, dijkstra);
+    let best = choice.and_then(|choice| asker.tidied(&choice));
+    let all = jobs(table, state);
     let mut demands = Vec::with_capacity(all.len());
     for (index, job) in all.iter().enumerate() {
         if !progress.go_on() {
@@ -107,7 +164,8 @@ pub fn hints(table: &Table, state: &State, progress: &dyn Progress) -> Option<Hi
         }
         demands.push(DemandHint {
             choice: job.choice,
-            plan: asker.best(index, &aboard),
+            plan: asker.best(&all, index),
+            full: asker.is_full(job),
         });
     }
     Some(Hints {
@@ -126,129 +184,14 @@ pub fn outlook(table: &Table, state: &State) -> Option<i64> {
     Some(choice.soon)
 }
 
-/// Draws the trips for single demands.
-struct Asker<'a> {
-    router: Router<'a>,
-    dijkstra: &'a mut Dijkstra,
-    jobs: &'a [Job],
-    now: clock::Now,
-}
-
-impl<'a> Asker<'a> {
-    fn new(
-        table: &'a Table,
-        state: &State,
-        costs: &'a StepCosts,
-        dijkstra: &'a mut Dijkstra,
-        jobs: &'a [Job],
-    ) -> Asker<'a> {
-        let player = state.active_player();
-        let train = player.at.map(|at| (at, player.from));
-        Asker {
-            router: Router::new(table, costs, train),
-            dijkstra,
-            jobs,
-            now: now(table, state, true),
-        }
-    }
-
-    /// The trip that serves a demand best: among those that the money allows, the one that earns most a turn.
-    fn best(&mut self, index: usize, aboard: &[usize]) -> Option<Plan> {
-        let jobs = self.jobs;
-        let job = &jobs[index];
-        let deliver = stop(index, job.city, StopKind::Deliver);
-        let has_load =
-            job.have == Have::Tied || job.have == Have::Open && aboard.contains(&job.good);
-        let fetched = job.sources.iter();
-        let fetched = fetched.map(|&city| vec![stop(index, city, StopKind::PickUp), deliver]);
-        // Last, because the last of equal trips is told: nobody picks up what is aboard.
-        let trips: Vec<_> = fetched.chain(has_load.then(|| vec![deliver])).collect();
-        let plans = trips.iter().filter_map(|stops| self.plan(stops));
-        plans
-            .max_by_key(|(plan, rate)| (plan.turns.is_some(), *rate))
-            .map(|(plan, _)| plan)
-    }
-
-    /// A trip, with what it earns for its time.
-    fn plan(&mut self, stops: &[Stop]) -> Option<(Plan, i64)> {
-        let trip = self.router.trip(self.dijkstra, stops)?;
-        let run = clock::run(&trip, self.jobs, self.now);
-        let plan = Plan::of(&trip, self.jobs, run.as_ref());
-        let alone = plan.length as i32 * TURN / self.now.speed;
-        let time = run.map_or(alone, |run| run.time);
-        let rate = rate(i64::from(plan.profit()) * 8, time);
-        Some((plan, rate))
-    }
-}
-
-fn stop(job: usize, city: usize, kind: StopKind) -> Stop {
-    Stop { job, city, kind }
-}
-
-impl Plan {
-    fn of(trip: &Trip, jobs: &[Job], run: Option<&clock::Run>) -> Plan {
-        let delivers = |stop: &Stop| stop.kind == StopKind::Deliver;
-        let stops = trip.stops.iter().map(|stop| PlanStop {
-            delivers: delivers(stop),
-            good: jobs[stop.job].good,
-            city: stop.city,
-            choice: jobs[stop.job].choice,
-        });
-        let first = trip.legs.first().map(|&(from, _)| from);
-        let ride = first
-            .into_iter()
-            .chain(trip.legs.iter().map(|(_, hop)| hop.to as usize));
-        let paid = trip.stops.iter().filter(|stop| delivers(stop));
-        Plan {
-            stops: stops.collect(),
-            ride: ride.collect(),
-            works: trip.works.clone(),
-            length: trip.legs.len(),
-            track: trip.cost(),
-            fees: run.map_or(0, |run| run.fees),
-            income: paid.map(|stop| jobs[stop.job].payoff).sum(),
-            // A turn's last milepost is reached within that turn.
-            turns: run.map(|run| (run.time.max(1) - 1) / TURN + 1),
-        }
-    }
-
-    /// Leaves out loads to be picked up that the trip does not deliver, and those although one aboard, tied to nothing, does
-    /// as well: to the planner both are equal where the way leads through the city.
-    fn without_needless(mut self, state: &State) -> Plan {
-        let player = state.active_player();
-        let mut unused: Vec<usize> = spare(state).collect();
-        let mut take = |good: usize| {
-            let found = unused.iter().position(|&other| other == good);
-            found.map(|place| unused.swap_remove(place)).is_some()
-        };
-        let picked: Vec<Choice> = self.picks().map(|stop| stop.choice).collect();
-        // Face up or face down: for such a demand no other load does.
-        let tied = |choice: Choice| {
-            player.loads.iter().any(|load| match load.bond {
-                Bond::Free => false,
-                Bond::Lock { card, demand } | Bond::Private { card, demand, .. } => {
-                    choice == (card, demand)
-                }
-            })
-        };
-        for stop in self.stops.iter().filter(|stop| stop.delivers) {
-            if !picked.contains(&stop.choice) && !tied(stop.choice) {
-                take(stop.good);
-            }
-        }
-        // The planner also picks up what it may want some day.
-        let ends = self.stops.clone();
-        let serves = |stop: &PlanStop| {
-            ends.iter()
-                .any(|end| end.delivers && end.choice == stop.choice)
-        };
-        self.stops.retain(|stop| {
-            stop.delivers || serves(stop) && (tied(stop.choice) || !take(stop.good))
-        });
-        self
-    }
-
-    fn picks(&self) -> impl Iterator<Item = &PlanStop> {
-        self.stops.iter().filter(|stop| !stop.delivers)
+/// How the player to act stands by the rules, with all their cash.
+fn now(table: &Table, state: &State) -> Now {
+    let strict = Strict {
+        paid: state.turn().paid,
+        stands: state.active_player().at.is_some(),
+    };
+    Now {
+        strict: Some(strict),
+        ..think::now(table, state, true)
     }
 }

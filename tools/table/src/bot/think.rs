@@ -448,6 +448,7 @@ pub(super) fn now(table: &Table, state: &State, frugal: bool) -> Now {
         },
         budget: table.budget(),
         fee: numbers.fee,
+        strict: None,
         quick: table.options().quick_ferries,
     }
 }

@@ -4,6 +4,7 @@ use super::stop::Stop;
 use super::ways::costs::{By, StepCosts};
 use super::ways::dijkstra::{Dijkstra, Leg, Start, Usable};
 use crate::model::table::Table;
+use std::collections::BTreeMap;
 
 /// A trip in full.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +20,8 @@ pub(super) struct Trip {
     pub works: Vec<Vec<usize>>,
     /// For each of these, the first step of the train that needs it.
     pub dates: Vec<usize>,
+    /// Where the first step of a run is owed what several sections cost: what each costs, in the order in which they are built.
+    pub sections: BTreeMap<usize, Vec<i32>>,
     /// What the track is worth, in eighths of a million.
     pub coin: i64,
 }
@@ -85,6 +88,7 @@ impl<'a> Router<'a> {
             marks: self.steps.iter().map(|mark| mark.legs).collect(),
             works: Vec::new(),
             dates: Vec::new(),
+            sections: BTreeMap::new(),
             coin: self.coin,
         };
         trip.plan_works(self.costs, dijkstra)?;
@@ -219,14 +223,29 @@ impl Trip {
     /// Prices steps as built from the end of the last one. All are due with the first, which is built last.
     fn turn_round(&mut self, costs: &StepCosts, first: usize, end: usize) -> Option<()> {
         let mut due = 0;
+        let mut sections = Vec::with_capacity(end - first);
         for (from, hop) in &mut self.legs[first..end] {
             let (at, to) = (*from, hop.to as usize);
-            let dearer = costs.find(to, at, hop.by)?.cost - costs.find(at, to, hop.by)?.cost;
+            let there = costs.find(to, at, hop.by)?.cost;
+            let dearer = there - costs.find(at, to, hop.by)?.cost;
             self.coin += i64::from(dearer) * 8;
             due += std::mem::take(&mut hop.cost) + dearer;
+            sections.push(there);
         }
         self.legs[first].1.cost = due;
+        sections.reverse();
+        // After those that join the run to the rest, if any do.
+        let before = self.sections.entry(first).or_default();
+        before.append(&mut sections);
         Some(())
+    }
+
+    /// The mileposts of the way, from where the train stands or is put; none where it does not move.
+    pub fn ride(&self) -> impl Iterator<Item = usize> + '_ {
+        let first = self.legs.first().map(|&(from, _)| from);
+        first
+            .into_iter()
+            .chain(self.legs.iter().map(|(_, hop)| hop.to as usize))
     }
 
     /// What the track that is to be built costs.
@@ -256,6 +275,8 @@ impl Trip {
         let place = run.iter().position(|&at| at == end)?;
         let way = dijkstra.way(costs, run[place]);
         let cost: i32 = way.iter().map(|(_, hop)| hop.cost).sum();
+        let sections = way.iter().map(|(_, hop)| hop.cost).collect();
+        self.sections.insert(leg, sections);
         self.coin += i64::from(cost) * 8;
         self.legs[leg].1.cost += cost;
         let mut path: Vec<usize> = way.iter().map(|&(from, _)| from).collect();

@@ -29,6 +29,8 @@ pub struct DemandPlanView {
     pub demand: usize,
     /// The trip that serves it alone; `null` where it cannot be served.
     pub plan: Option<PlanView>,
+    /// Whether all holds are kept for loads that may not be dropped, so that none can be picked up for it.
+    pub full: bool,
 }
 
 /// A trip of the train, with the track that it needs.
@@ -45,7 +47,7 @@ pub struct PlanView {
     pub length: usize,
     /// What the track costs.
     pub cost: i32,
-    /// What others are paid for the use of theirs.
+    /// What others are paid for the use of theirs, at most.
     pub fees: i32,
     /// What the deliveries pay.
     pub income: i32,
@@ -53,6 +55,14 @@ pub struct PlanView {
     pub profit: i32,
     /// The turns of moving until the last delivery, this one included; `null` where the cash does not suffice.
     pub turns: Option<i32>,
+    /// The cash that is missing to make it; 0 where it can be made.
+    pub missing: i32,
+    /// What a turn of moving earns, rounded down; `null` where the trip cannot be made yet or loses money.
+    pub a_turn: Option<i32>,
+    /// How many such trips pay for the track, which stays, and for the fees; `null` where no number does.
+    pub trips_to_pay: Option<i32>,
+    /// Whether a load aboard has to be dropped for what is picked up.
+    pub drops: bool,
 }
 
 /// A stop of a trip.
@@ -79,6 +89,7 @@ impl AdviceView {
             card: table.numbers().number(hint.choice.0),
             demand: hint.choice.1,
             plan: hint.plan.as_ref().map(|plan| PlanView::of(table, plan)),
+            full: hint.full,
         });
         AdviceView {
             demands: demands.collect(),
@@ -102,6 +113,10 @@ impl PlanView {
             income: plan.income,
             profit: plan.profit(),
             turns: plan.turns,
+            missing: plan.missing,
+            a_turn: plan.a_turn(),
+            trips_to_pay: plan.trips_to_pay(),
+            drops: plan.drops,
         }
     }
 }

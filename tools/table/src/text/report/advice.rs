@@ -95,22 +95,38 @@ fn leg(game: &Game, stop: &PlanStop) -> String {
 
 /// What a trip takes and brings, and the track that it needs.
 fn costs(game: &Game, plan: &Plan) -> String {
-    let turns = plan.turns.map_or_else(
-        || "more money than there is".to_owned(),
-        |turns| counted(turns, "turn", "turns"),
-    );
-    let mut costs = format!("{} and {turns}", mileposts(plan.length));
+    let mut costs = mileposts(plan.length);
+    if let Some(turns) = plan.turns {
+        costs += &format!(" and {}", counted(turns, "turn", "turns"));
+    }
     if plan.track > 0 {
         costs += &format!(", {} for track", plan.track);
     }
     if plan.fees > 0 {
         costs += &format!(", {} in fees", plan.fees);
     }
+    let drops = match plan.drops {
+        true => "  the train is full: a load has to be dropped first\n",
+        false => "",
+    };
+    format!("  {costs}; {}\n{drops}{}", earns(plan), works(game, plan))
+}
+
+/// What a trip brings. Track stays, so that further trips over it pay for what the first does not.
+fn earns(plan: &Plan) -> String {
     let (income, profit) = (plan.income, plan.profit());
-    format!(
-        "  {costs}; pays {income}, profit {profit}\n{}",
-        works(game, plan)
-    )
+    match (plan.missing, plan.a_turn(), plan.trips_to_pay()) {
+        (1.., ..) => {
+            let missing = plan.missing;
+            format!("pays {income}, but {missing} more in cash are needed to make it")
+        }
+        (_, Some(a_turn), _) => format!("pays {income}, profit {profit}, {a_turn} a turn"),
+        (_, None, Some(trips)) => format!(
+            "pays {income}, loss {}: the track stays, and {trips} such trips pay for it",
+            -profit
+        ),
+        (_, None, None) => format!("pays {income}, loss {}", -profit),
+    }
 }
 
 /// The track of a trip, a line a piece, and how much of it the money of this turn builds.
@@ -154,7 +170,10 @@ pub fn plan(game: &Game, typed: &str) -> Result<String, TextError> {
                     let stops: Vec<String> = stops.collect();
                     format!("  {}\n{}", stops.join(", "), costs(game, plan))
                 }
-                None => format!("  {}\n", without(game, choice)),
+                None => {
+                    let is_full = plan.is_some_and(|hint| hint.full);
+                    format!("  {}\n", without(game, choice, is_full))
+                }
             }
     });
     Ok(texts.collect())
@@ -166,7 +185,7 @@ fn place(game: &Game, stop: &PlanStop) -> String {
 }
 
 /// Why there is no plan for a demand.
-fn without(game: &Game, choice: Choice) -> String {
+fn without(game: &Game, choice: Choice, is_full: bool) -> String {
     if !is_open(game, choice) {
         return match game.state().keeper(choice.0) {
             Some((seat, ..)) if seat != game.state().mover() => {
@@ -177,6 +196,9 @@ fn without(game: &Game, choice: Choice) -> String {
         };
     }
     let good = demand(game, choice).good;
+    if is_full {
+        return "no hold is free: all are kept for loads that may not be dropped".to_owned();
+    }
     let lies =
         (0..game.table().map().cities().len()).any(|city| game.state().lying(city) == Some(good));
     match game.state().supply(good) {
