@@ -4,7 +4,7 @@ import { button, counted, make, money } from "./dom.js";
 
 /** What a trip that can be made earns, in a few words. Track stays, so that further trips over it pay for what the first does not. */
 const gain = ({ profit, a_turn, trips_to_pay }) => {
-  if (a_turn !== null) return `+${money(profit)}, ${money(a_turn)} a turn`;
+  if (a_turn !== null) return `+${money(profit)}${a_turn ? `, ${money(a_turn)} a turn` : ""}`;
   return trips_to_pay === null ? `loses ${money(-profit)}` : `${trips_to_pay} trips pay for the track`;
 };
 
@@ -34,7 +34,7 @@ export const sums = ({ income, cost, fees, profit, turns, missing, a_turn, trips
   const room = drops ? " The train is full: drop a load first." : "";
   if (missing) return `${paid}: you are ${money(missing)} short.${room}`;
   const time = `${counted(turns, "turn")} of moving`;
-  if (a_turn !== null) return `${paid}: ${money(profit)} in ${time}, ${money(a_turn)} a turn.${room}`;
+  if (a_turn !== null) return `${paid}: ${money(profit)} in ${time}${a_turn ? `, ${money(a_turn)} a turn` : ""}.${room}`;
   const later = trips_to_pay === null ? "" : ` The track stays yours: ${trips_to_pay} such trips pay for it.`;
   return `${paid}; ${time}.${later}${room}`;
 };

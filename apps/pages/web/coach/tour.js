@@ -42,7 +42,7 @@ export const STEPS = [
     title: "Keep a card",
     find: "#cards .faces",
     text: ({ meant: it }) => {
-      const one = it?.from ? ` A good one: ${it.to.good} to ${it.to.city} on card ${it.to.card}: ${it.to.good} is made in ${it.from.city}, ${counted(it.plan.length, "milepost")} from there.` : "";
+      const one = it?.from ? ` A good one, on card ${it.to.card}: ${it.to.good} from ${it.from.city} to ${it.to.city}, ${counted(it.plan.length, "milepost")}.` : "";
       return `Tick a demand that you want to deliver, then press Keep.${one} Only you can deliver it then.`;
     },
     done: ({ view }) => view.stage !== "draft",
@@ -171,7 +171,7 @@ export class Tour {
     if (begins) this.brought = false;
     this.mark(find);
     this.bring(find);
-    this.point(it, begins || this.meant?.plan !== it?.plan);
+    this.point(it, begins);
     this.meant = it;
   }
 
@@ -191,17 +191,19 @@ export class Tour {
     else subject.scrollIntoView({ block: "nearest" });
   }
 
-  /** Shows on the map the trip that the step speaks of, with the names of its cities; not while a player draws. */
-  point(it, anew) {
+  /** Shows on the map the trip that the step speaks of, with the names of its cities; all of it is in sight where a step begins
+   * or is about another delivery. */
+  point(it, begins) {
     const { page } = this;
     const { board, places } = page;
-    if (!board || page.crayon.drawn) return;
+    if (!board) return;
     if (!it || !TRAVEL.includes(STEPS[this.at].name)) return this.hide();
-    if (!anew && this.shown === it.plan) return;
-    this.shown = it.plan;
+    if (this.shown?.plan === it.plan && !begins) return;
+    const same = this.shown?.to.card === it.to.card && this.shown.to.demand === it.to.demand;
+    this.shown = it;
     const [from, to] = [it.from, it.to].map((stop) => stop && places.called(stop.city));
-    board.mark({ made: [from].filter(Boolean), wanted: [to] });
-    board.ghost({ ride: it.plan.ride, track: it.plan.track, seat: page.live.you.seats[0] });
+    board.lesson({ made: [from].filter(Boolean), wanted: [to], ride: it.plan.ride, track: it.plan.track, seat: page.live.you.seats[0] });
+    if (same && !begins) return;
     const spots = it.plan.ride.length ? it.plan.ride : to.mileposts;
     board.pan.fit(spots.map((at) => places.to(places.spot(at))));
   }
@@ -210,8 +212,7 @@ export class Tour {
   hide() {
     if (!this.shown) return;
     this.shown = null;
-    this.page.board.mark();
-    this.page.board.ghost();
+    this.page.board.lesson();
   }
 
   /** Asks for the best trip, once for each state in which the player is to act. */

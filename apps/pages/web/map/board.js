@@ -43,7 +43,7 @@ export class Board {
   /** Motion on a board that is `endless` does not keep the page busy, for it would never rest. */
   constructor(root, picture, json, { hands, covers, above, endless = false } = {}) {
     const label = "Map: arrow keys move between mileposts, Enter selects, B starts track, plus and minus zoom, 0 shows all";
-    this.stage = new Stage(root, { picture, json, label, layers: ["marks", "ghost", "cursor"], hands, covers, above });
+    this.stage = new Stage(root, { picture, json, label, layers: ["lesson", "marks", "ghost", "cursor"], hands, covers, above });
     Object.assign(this, { layers: this.stage.layers, places: this.stage.places, pan: this.stage.pan, window: this.stage.window, cash: [] });
     this.stage.defs.append(...Array.from({ length: 6 }, (_, seat) => wax(seat)));
     // Screen readers are told the same in words.
@@ -131,12 +131,23 @@ export class Board {
   }
 
   /** Draws the planned action: pieces of track not yet paid for, and the train's route. */
-  ghost({ track = [], ride = null, seat = 0, wrong = false } = {}) {
+  ghost(action) {
+    this.layers.ghost.replaceChildren(...this.planned(action));
+  }
+
+  planned({ track = [], ride = null, seat = 0, wrong = false } = {}) {
     const line = (path) => path.map((at, index) => `${index ? "L" : "M"}${this.places.spot(at).x} ${this.places.spot(at).y}`).join("");
     const part = (path, kind) => path?.length && [draw("path", { class: `${kind}-bed`, d: line(path) }), draw("path", { class: `${kind} seat-${seat}${wrong ? " refused" : ""}`, d: line(path) })];
     const end = (track.at(-1) ?? ride)?.at(-1);
     const dot = end === undefined ? [] : [draw("circle", { cx: this.places.spot(end).x, cy: this.places.spot(end).y, r: 22, class: "end" })];
-    this.layers.ghost.replaceChildren(...[part(ride, "way"), ...track.map((path) => part(path, "plan")), dot].flat().filter(Boolean));
+    return [part(ride, "way"), ...track.map((path) => part(path, "plan")), dot].flat().filter(Boolean);
+  }
+
+  /** Draws a trip that somebody is taught to make, with rings about its two cities, until there is another or none: what is
+   * planned and marked meanwhile lies above it. */
+  lesson({ made = [], wanted = [], ...trip } = {}) {
+    this.stage.labels.name("lesson", [...made, ...wanted]);
+    this.layers.lesson.replaceChildren(...this.rings({ made, wanted }), ...this.planned(trip));
   }
 
   /** Shows a text beside a milepost; no text hides it. */
@@ -153,12 +164,17 @@ export class Board {
 
   /** Marks the cities that make goods and that want them, each by one ring and with its name. */
   mark({ made = [], wanted = [] } = {}) {
-    this.stage.labels.name([...made, ...wanted.filter(Boolean)]);
+    const known = wanted.filter(Boolean);
+    this.stage.labels.name("marks", [...made, ...known]);
+    this.layers.marks.replaceChildren(...this.rings({ made, wanted: known }));
+  }
+
+  rings({ made, wanted }) {
     const ring = (city, kind) => {
       const { middle, reach } = heart(this.places, city);
       return draw("circle", { cx: middle.x, cy: middle.y, r: reach + (kind === "made" ? 26 : 42), class: kind });
     };
-    this.layers.marks.replaceChildren(...wanted.filter(Boolean).map((city) => ring(city, "wanted")), ...made.map((city) => ring(city, "made")));
+    return [...wanted.map((city) => ring(city, "wanted")), ...made.map((city) => ring(city, "made"))];
   }
 
   /** Shows the keyboard cursor. */

@@ -40,14 +40,18 @@ export class Labels {
     };
     this.all = board.cities.map(one).sort((a, b) => ORDER[a.city.size] - ORDER[b.city.size]);
     stage.over.append(...this.all.map(({ node }) => node));
-    this.meant = new Set();
+    this.spoken = new Map();
     stage.pin(() => this.place());
   }
 
-  /** Cities that are spoken of: they have a name at any scale, before all others. */
-  name(cities) {
-    this.meant = new Set(cities);
+  /** Cities that are spoken of by somebody: they have a name at any scale, before all others. */
+  name(by, cities) {
+    this.spoken.set(by, new Set(cities));
     if (this.arranged) this.arrange();
+  }
+
+  isMeant({ city }) {
+    return [...this.spoken.values()].some((cities) => cities.has(city));
   }
 
   /** Puts all names where they belong at this scale; which of them are shown is decided when it rests. */
@@ -71,7 +75,7 @@ export class Labels {
     const larger = words ? LARGER : 1;
     const { width, height } = stage.size;
     const edge = { right: width * stage.pan.scale, bottom: height * stage.pan.scale };
-    const first = ({ city }) => (this.meant.has(city) ? 0 : 1);
+    const first = (label) => (this.isMeant(label) ? 0 : 1);
     const marks = [...this.all].sort((a, b) => first(a) - first(b)).map((label) => {
       const { x, y } = stage.spot(label.middle);
       const reach = (label.reach * 22 * stage.pan.scale) / 100 + 1;
@@ -84,7 +88,7 @@ export class Labels {
       const goods = words ? mark.label.words : mark.label.icons;
       // A major city, and one that is spoken of, has a name at any scale, if need be over the marks of small ones.
       const open = (box) => inside(box) && !taken.some((other) => overlap(box, other));
-      const place = (goods && this.side(mark, goods * larger, larger, fits)) || this.side(mark, 0, larger, fits) || ((mark.label.city.size === "major" || this.meant.has(mark.label.city)) && this.side(mark, 0, larger, open, edge));
+      const place = (goods && this.side(mark, goods * larger, larger, fits)) || this.side(mark, 0, larger, fits) || ((mark.label.city.size === "major" || this.isMeant(mark.label)) && this.side(mark, 0, larger, open, edge));
       const { label } = mark;
       label.node.classList.toggle("shown", Boolean(place));
       label.node.classList.toggle("bare", !place?.goods);

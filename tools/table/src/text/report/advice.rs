@@ -120,6 +120,7 @@ fn earns(plan: &Plan) -> String {
             let missing = plan.missing;
             format!("pays {income}, but {missing} more in cash are needed to make it")
         }
+        (_, Some(0), _) => format!("pays {income}, profit {profit}"),
         (_, Some(a_turn), _) => format!("pays {income}, profit {profit}, {a_turn} a turn"),
         (_, None, Some(trips)) => format!(
             "pays {income}, loss {}: the track stays, and {trips} such trips pay for it",
