@@ -5,6 +5,7 @@
 mod anew;
 mod answer;
 mod build;
+mod derail;
 mod discard;
 mod draft;
 mod ferry;
@@ -19,12 +20,14 @@ mod turn_up;
 
 pub use answer::Answer;
 pub(crate) use build::Site;
+pub(crate) use derail::as_if_lost;
 pub(crate) use start::deal;
 pub use start::start;
 
 use crate::model::action::{Action, ActionKind};
 use crate::model::refusal::{Refusal, Why};
 use crate::model::rule::Rule;
+use crate::model::stage::Loss;
 use crate::model::table::Table;
 use crate::state::{Stage, State};
 
@@ -38,7 +41,11 @@ pub fn apply(table: &Table, state: &mut State, seat: usize, action: &Action) -> 
     }
     let anytime = table.options().companion && matches!(action, Action::Lose { .. });
     if seat >= table.seats() || seat != state.mover && !anytime {
-        return Err(Why::NotYourTurn { mover: state.mover }.by(Rule::Turns));
+        let mover = state.mover;
+        return Err(match state.stage {
+            Stage::Derailed(_) => Why::Derailed { mover }.by(Rule::Derail),
+            _ => Why::NotYourTurn { mover }.by(Rule::Turns),
+        });
     }
     let events = perform(table, state, seat, action)?;
     let done_to_him = matches!(
@@ -70,7 +77,11 @@ fn perform(table: &Table, state: &mut State, seat: usize, action: &Action) -> An
         &Action::Lock { card, demand } => lock::lock(table, state, (card, demand)),
         &Action::Deliver { card, demand } => lock::deliver(table, state, (card, demand)),
         &Action::Lose { good, card, keep } => {
-            load::lose(table, state, seat, load::Lost { good, card, keep })
+            let loss = Loss { good, card, keep };
+            match state.stage.clone() {
+                Stage::Derailed(due) => derail::choose(table, state, due, loss),
+                _ => load::lose(table, state, seat, loss),
+            }
         }
         Action::Build { path } => build::build(table, state, path),
         Action::Train { train: to } => train::change(table, state, *to),
@@ -107,7 +118,8 @@ pub fn due(table: &Table, state: &State, kind: ActionKind) -> Result<(), Refusal
 
 fn timely(table: &Table, state: &State, kind: ActionKind) -> Result<(), Refusal> {
     let stage = &state.stage;
-    let chooses = matches!(stage, Stage::Draft(_) | Stage::Discard { .. });
+    let derailed = matches!(stage, Stage::Derailed(_));
+    let chooses = derailed || matches!(stage, Stage::Draft(_) | Stage::Discard { .. });
     let fits = match kind {
         ActionKind::Keep => matches!(stage, Stage::Draft(_)),
         ActionKind::Discard => matches!(stage, Stage::Discard { .. }),
@@ -115,7 +127,8 @@ fn timely(table: &Table, state: &State, kind: ActionKind) -> Result<(), Refusal>
         ActionKind::Build | ActionKind::Train => stage.builds(),
         ActionKind::Borrow => matches!(stage, Stage::Move | Stage::Build),
         ActionKind::Claim => !chooses && !matches!(stage, Stage::Opening { .. }),
-        ActionKind::Lose | ActionKind::Cash | ActionKind::End => !chooses,
+        ActionKind::Lose => derailed || !chooses,
+        ActionKind::Cash | ActionKind::End => !chooses,
         ActionKind::Start
         | ActionKind::Move
         | ActionKind::Cross
@@ -133,6 +146,7 @@ fn timely(table: &Table, state: &State, kind: ActionKind) -> Result<(), Refusal>
         _ if kind == ActionKind::Discard => Rule::Discard,
         Stage::Draft(_) => Rule::Keep,
         Stage::Discard { .. } => Rule::Discard,
+        Stage::Derailed(_) => Rule::Derail,
         Stage::Opening { .. } => Rule::Opening,
         Stage::Pitched if table.is_locking() => Rule::Pitch,
         Stage::Pitched => Rule::GiveUp,

@@ -222,6 +222,7 @@ fn number(state: &State) -> (u32, u8) {
         Stage::Draft(_) | Stage::Discard { .. } => 0,
         Stage::Opening { back: false } => 1,
         Stage::Opening { back: true } => 2,
+        Stage::Derailed(_) => 4,
         _ => 3,
     };
     (state.round(), phase)

@@ -204,6 +204,16 @@ impl Game {
         }
     }
 
+    /// The same game before its first action, played by an earlier version of the engine, as it began: see
+    /// [`engines_of`](crate::engines_of).
+    #[must_use]
+    pub fn of_engine(self, engine: u8) -> Game {
+        Game {
+            table: self.table.of_engine(engine),
+            ..self
+        }
+    }
+
     /// The same game, its cards called by other numbers at the table; its log keeps its own. See
     /// [`CardNumbers::shuffled`](crate::CardNumbers::shuffled).
     #[must_use]
@@ -282,6 +292,7 @@ impl Game {
                     name: map.name().to_owned(),
                     hash: map.hash(),
                 },
+                engine: self.table.engine(),
                 code: self.code,
                 options: self.table.options().clone(),
                 roster: self.roster.clone(),
@@ -325,6 +336,8 @@ impl Game {
             _ if self.state.outcome().is_some() => Some(NoUndo::Over),
             Some(entry) if entry.action.ends_turn() => Some(NoUndo::Nothing),
             Some(entry) if entry.events.iter().any(Event::reveals) => Some(NoUndo::Revealed),
+            // A derailed player has chosen, and another is to act since.
+            Some(entry) if entry.seat != self.state.mover() => Some(NoUndo::Nothing),
             Some(_) => None,
         }
     }

@@ -1,17 +1,36 @@
 //! The version of what a seed gives.
 
-/// The version of the engine: equal versions give equal games for equal tables and actions.
-pub const GENERATOR: u8 = 1;
+use crate::model::options::Options;
 
-/// The program and the versions of its games and decks, as outputs name them.
-pub fn generator() -> String {
-    format!("{} table/{GENERATOR}", milepost_deck::generator())
+/// The newest version of the engine: equal versions give equal games for equal tables and actions.
+pub const GENERATOR: u8 = CHOSEN;
+
+/// The version since which derailed players choose what they lose. Before, chance did.
+pub(crate) const CHOSEN: u8 = 2;
+
+/// The version that plays a new game with these options. The versions differ in games with event cards alone, so that
+/// games without them are the same in every release.
+pub fn engine_of(options: &Options) -> u8 {
+    match options.events {
+        true => GENERATOR,
+        false => 1,
+    }
+}
+
+/// The versions that this release can play a game of these options by.
+pub fn engines_of(options: &Options) -> std::ops::RangeInclusive<u8> {
+    1..=engine_of(options)
+}
+
+/// The program and the versions of its decks and of a game that a version of the engine plays, as outputs name them.
+pub(crate) fn generator(engine: u8) -> String {
+    format!("{} table/{engine}", milepost_deck::generator())
 }
 
 /// The version of the bots: equal versions, seeds and turns give equal actions.
 pub const BOTS: u8 = 2;
 
-/// The same with the version of the bots, for what follows from their games.
-pub fn generator_of_games() -> String {
-    format!("{} bots/{BOTS}", generator())
+/// The same with the version of the bots, for what follows from games with these options.
+pub fn generator_of_games(options: &Options) -> String {
+    format!("{} bots/{BOTS}", generator(engine_of(options)))
 }

@@ -63,6 +63,10 @@ fn candidates(table: &Table, state: &State) -> Vec<Action> {
             let hand = state.active_player().hand.iter();
             hand.map(|&card| Action::Discard { card }).collect()
         }
+        Stage::Derailed(_) => {
+            let losses = state.losses(state.mover()).into_iter();
+            losses.map(Action::lose).collect()
+        }
         Stage::Over(_) => Vec::new(),
         Stage::Opening { .. } | Stage::Build => losses(table, state)
             .chain(trains())

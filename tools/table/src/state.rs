@@ -8,7 +8,7 @@ pub mod order;
 pub mod pile;
 pub mod win;
 
-pub use crate::model::stage::{Ending, Outcome, Stage};
+pub use crate::model::stage::{Derailment, Ending, Loss, Outcome, Stage};
 
 use crate::model::action::Choice;
 use crate::model::ground::Step;

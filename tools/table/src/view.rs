@@ -110,6 +110,8 @@ pub enum StageView {
     Pitched,
     /// The game is over.
     Over,
+    /// Choosing what to lose after a derailment; then the turn that it came in goes on.
+    Lose,
 }
 
 impl View {
@@ -123,7 +125,7 @@ impl View {
         };
         let (seats, known) = (0..table.seats(), !table.options().companion);
         View {
-            generator: crate::generator::generator(),
+            generator: table.generator(),
             seat: viewer.seat(),
             game: table.options().game.to_string(),
             companion: table.options().companion,
@@ -175,6 +177,7 @@ impl StageView {
             Stage::Build => StageView::Build,
             Stage::Pitched => StageView::Pitched,
             Stage::Over(_) => StageView::Over,
+            Stage::Derailed(_) => StageView::Lose,
         }
     }
 }

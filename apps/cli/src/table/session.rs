@@ -17,7 +17,7 @@ use milepost_table::text::input::lookup::player;
 use milepost_table::text::input::request::{DefaultAnswer, Request, attempt};
 use milepost_table::text::input::{money, start, undo};
 use milepost_table::text::report::{advice, cards, figures, help, idle, locate, status};
-use milepost_table::{Action, ActionKind, Game, Variant, Viewer};
+use milepost_table::{Action, ActionKind, Game, Stage, Variant, Viewer};
 use std::path::PathBuf;
 
 /// A game at the terminal.
@@ -237,7 +237,9 @@ impl Session {
             self.play(seat, action)?;
         }
         self.done.push(count);
-        if ends {
+        let state = self.game.state();
+        let chooses = matches!(state.stage(), Stage::Derailed(_));
+        if ends || chooses || state.mover() != seat {
             self.turn_over();
         }
         self.save()?;
@@ -319,7 +321,9 @@ impl Session {
             };
             let ends = action.ends_turn();
             self.play(seat, action)?;
-            if ends || self.game.state().outcome().is_some() {
+            let state = self.game.state();
+            // Another player may be to choose what a derailment takes.
+            if ends || state.outcome().is_some() || state.mover() != seat {
                 break;
             }
         }

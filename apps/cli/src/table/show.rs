@@ -76,7 +76,7 @@ pub fn show(args: &ShowArgs) -> Result<(), Failure> {
             when(&game),
             players(&game),
             cards(&game, seat),
-            milepost_table::generator()
+            game.table().generator()
         ),
     };
     // Old logs may have names that are no longer allowed.
@@ -108,7 +108,7 @@ fn log_json(game: &Game) -> LogJson {
     });
     let map = game.table().map();
     LogJson {
-        generator: milepost_table::generator(),
+        generator: game.table().generator(),
         map: format!("{} {}", map.name(), map.hash_text()),
         deck: game.code().to_string(),
         dealt: game

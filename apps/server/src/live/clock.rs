@@ -243,6 +243,13 @@ impl Clocks {
         self.left[seat] = self.left[seat].saturating_add(millis(self.time_control.increment));
     }
 
+    /// Gives the time for the player's next turn, where each turn has one, after they have chosen something out of turn.
+    pub fn end_choice(&mut self, seat: usize) {
+        if self.time_control.kind == ClockKind::Move {
+            self.end_turn(seat);
+        }
+    }
+
     /// Removes the increment again when the end of a turn is undone. A time for each turn starts
     /// anew, for nobody knows how much of it was left.
     pub fn undo_end_turn(&mut self, seat: usize) {

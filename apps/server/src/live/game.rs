@@ -49,7 +49,7 @@ pub struct HistoryAccess {
 
 /// A game that tables play live.
 pub trait LiveGame: Clone + Debug + Send + Sync + Sized + 'static {
-    /// The version of the engine. A game is continued only by the version that began it.
+    /// The newest version of the engine. It also continues games that earlier versions began, by the rules of those.
     const ENGINE: u8;
     /// The kind of bot that takes over when a player's time runs out.
     const SUBSTITUTE: &'static str;
@@ -179,6 +179,10 @@ pub trait LiveGame: Clone + Debug + Send + Sync + Sized + 'static {
 
     /// The round of a state, from 1; 0 before the first.
     fn round(state: &Self::State) -> u32;
+
+    /// What the player to act does out of turn who does not choose in time, while the turn of another waits for them; `None`
+    /// in a turn.
+    fn overdue(state: &Self::State) -> Option<Self::Action>;
 
     /// Whether the game is over.
     fn is_over(state: &Self::State) -> bool;

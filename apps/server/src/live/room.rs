@@ -99,7 +99,7 @@ impl<G: LiveGame> Room<G> {
     /// # Errors
     /// Another release made the table, or its options are invalid.
     pub fn new(head: Head<G::Setup>, board: G::Board) -> Result<Room<G>, Unplayable> {
-        if head.engine != G::ENGINE {
+        if !(1..=G::ENGINE).contains(&head.engine) {
             return Err(Unplayable::OtherRelease);
         }
         let rules = G::rules(&head, &board)?;
@@ -179,14 +179,22 @@ impl<G: LiveGame> Room<G> {
         self.reopened_at
     }
 
-    /// The command that records the end of a player's time, if a clock has run out.
-    pub fn time_up(&self, now: u64) -> Option<Command<G::Action>> {
-        let clocks = self.clocks.as_ref()?;
-        let bot =
-            (clocks.time_control().on_time_up == OnTimeUp::Bot).then(|| G::SUBSTITUTE.to_owned());
-        clocks
-            .expired(now)
-            .map(|seat| Command::TimeUp { seat, bot })
+    /// The command that is due because of the time or an empty seat: it records the end of a player's time, if a clock has
+    /// run out; or it chooses for a player who is to choose out of turn, has no time left or has left the seat.
+    pub fn due(&self, now: u64) -> Option<Command<G::Action>> {
+        if let Some(clocks) = &self.clocks
+            && let Some(seat) = clocks.expired(now)
+        {
+            let is_bot = clocks.time_control().on_time_up == OnTimeUp::Bot;
+            let bot = is_bot.then(|| G::SUBSTITUTE.to_owned());
+            return Some(Command::TimeUp { seat, bot });
+        }
+        let seat = self.mover()?;
+        let is_late =
+            |clocks: &Clocks| clocks.running() == Some(seat) && clocks.remaining(seat, now) <= 0;
+        let is_absent = self.seats[seat].is_open() || self.clocks.as_ref().is_some_and(is_late);
+        let action = G::overdue(self.game.as_ref()?.current()).filter(|_| is_absent)?;
+        Some(Command::Act { seat, action })
     }
 
     /// The table of the rematch, if there is one.

@@ -211,6 +211,10 @@ impl LiveGame for Nim {
         1
     }
 
+    fn overdue(_: &Heap) -> Option<Take> {
+        None
+    }
+
     fn is_over(state: &Heap) -> bool {
         state.left == 0
     }

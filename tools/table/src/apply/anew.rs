@@ -72,8 +72,9 @@ pub(super) fn restart(table: &Table, state: &mut State) -> Answer {
     state.turn = Turn::default();
     state.stage = Stage::Build;
     if !table.is_locking() {
+        let seat = state.mover;
         for _ in 0..table.options().numbers.hand {
-            turn_up::hand(table, state, state.mover, &mut events);
+            turn_up::hand(table, state, seat, &mut events);
         }
     }
     turn_up::refill(table, state, &mut events);

@@ -1,12 +1,14 @@
 //! Event cards come up, and events end. (Source: docs/rules/crayon-rails.md C42 to C46.)
 
+use super::derail::derail;
 use crate::model::action::Event;
 use crate::model::table::Table;
+use crate::state::State;
 use crate::state::events::InForce;
-use crate::state::{Bond, State};
 use milepost_deck::Event as Kind;
 
-/// The event card that lies on top of the deck comes up, if there is one; whether there was.
+/// The event card that lies on top of the deck comes up, if there is one; whether there was. After a derailment players may
+/// be to choose what they lose, and until then no more cards turn up.
 pub(super) fn next(table: &Table, state: &mut State, events: &mut Vec<Event>) -> bool {
     let Some(index) = state.pile.event() else {
         return false;
@@ -18,11 +20,9 @@ pub(super) fn next(table: &Table, state: &mut State, events: &mut Vec<Event>) ->
     match card.kind {
         Kind::Flood { .. } => erase(state, &card.pips, events),
         Kind::Derailment { .. } => {
-            for seat in 0..state.players.len() {
-                if state.players[seat].at.is_some_and(|at| card.has(at)) {
-                    derail(state, seat, events);
-                }
-            }
+            let is_there = |seat: &usize| state.players[*seat].at.is_some_and(|at| card.has(at));
+            let struck: Vec<usize> = (0..table.seats()).filter(is_there).collect();
+            derail(table, state, &struck, events);
         }
         _ => {}
     }
@@ -48,43 +48,6 @@ fn erase(state: &mut State, pips: &[usize], events: &mut Vec<Event>) {
     }
     let lost = lost.into_iter().enumerate().filter(|(_, count)| *count > 0);
     events.extend(lost.map(|(seat, sections)| Event::Erased { seat, sections }));
-}
-
-/// A train loses a load, by chance one of those that lock nothing; where it has none, one that locks a card; else one for
-/// a private card, which is then reserved again. Its owner loses the next turn.
-fn derail(state: &mut State, seat: usize, events: &mut Vec<Event>) {
-    state.events.lost |= 1 << seat;
-    let loads = &state.players[seat].loads;
-    let of = |fits: fn(&Bond) -> bool| -> Vec<usize> {
-        let up = loads.iter().enumerate().filter(|(_, load)| load.is_up());
-        let fitting = up.filter(|(_, load)| fits(&load.bond));
-        fitting.map(|(index, _)| index).collect()
-    };
-    let choices = [
-        of(|bond| *bond == Bond::Free),
-        of(|bond| matches!(bond, Bond::Lock { .. })),
-        of(|bond| matches!(bond, Bond::Private { .. })),
-    ];
-    let open = choices.into_iter().find(|choices| !choices.is_empty());
-    let index = state
-        .pile
-        .some(open.unwrap_or_default(), 1)
-        .first()
-        .copied();
-    let good = index.map(|index| {
-        let load = state.players[seat].loads[index];
-        match load.bond {
-            Bond::Private { card, demand, .. } => {
-                state.players[seat].loads[index].bond = Bond::reserved((card, demand));
-            }
-            _ => {
-                state.players[seat].loads.remove(index);
-                state.supply[load.good] += 1;
-            }
-        }
-        load.good
-    });
-    events.push(Event::Derailed { seat, good });
 }
 
 /// The turn of the player to act ends, and events with it.

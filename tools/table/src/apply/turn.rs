@@ -21,6 +21,7 @@ pub(super) fn pitch(table: &Table, state: &mut State) -> Answer {
     Rule::Pitch.requires(!state.active_player().is_locked(), Why::Locked)?;
     Rule::Pitch.requires(!state.turn.acted, Why::Acted)?;
     let unlocked = state.unlocked().collect();
+    state.stage = Stage::Pitched;
     let mut events = Vec::new();
     for card in state
         .pile
@@ -31,7 +32,6 @@ pub(super) fn pitch(table: &Table, state: &mut State) -> Answer {
         events.push(Event::Left(card));
     }
     turn_up::refill(table, state, &mut events);
-    state.stage = Stage::Pitched;
     Ok(events)
 }
 
@@ -44,15 +44,15 @@ pub(super) fn give_up(table: &Table, state: &mut State) -> Answer {
         },
     )?;
     Rule::GiveUp.requires(!state.turn.acted, Why::Acted)?;
-    let mut events = Vec::new();
+    state.stage = Stage::Pitched;
+    let (seat, mut events) = (state.mover, Vec::new());
     for card in std::mem::take(&mut state.player().hand) {
         state.pile.discard(card);
         events.push(Event::Left(card));
     }
     for _ in 0..table.options().numbers.hand {
-        turn_up::hand(table, state, state.mover, &mut events);
+        turn_up::hand(table, state, seat, &mut events);
     }
-    state.stage = Stage::Pitched;
     Ok(events)
 }
 

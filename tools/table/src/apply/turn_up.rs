@@ -19,7 +19,7 @@ pub(super) fn refill(table: &Table, state: &mut State, events: &mut Vec<Event>) 
         Variant::Standard => state.pool.len() < options.numbers.public as usize,
     };
     let reshuffles = options.reshuffle || !table.is_locking();
-    while is_short(state) {
+    while !is_held_up(state) && is_short(state) {
         if happen::next(table, state, events) {
             continue;
         }
@@ -36,9 +36,18 @@ pub(super) fn refill(table: &Table, state: &mut State, events: &mut Vec<Event>) 
     }
 }
 
+/// Whether derailed players are to choose what they lose before another card turns up.
+fn is_held_up(state: &State) -> bool {
+    matches!(state.stage, Stage::Derailed(_))
+}
+
 /// A card is drawn into a hand; where the deck has ended, the cards that are gone become a new one.
 pub(super) fn hand(table: &Table, state: &mut State, seat: usize, events: &mut Vec<Event>) {
-    while happen::next(table, state, events) {}
+    while !is_held_up(state) && happen::next(table, state, events) {}
+    if let Stage::Derailed(derailment) = &mut state.stage {
+        derailment.undrawn += 1;
+        return;
+    }
     if let Some(drawn) = state.pile.draw_or_reshuffle() {
         announce(table, state, drawn, events);
         state.players[seat].hand.push(drawn.card);

@@ -1,12 +1,13 @@
 //! What a bot does with the options of tournaments: the card that it discards at the start; and where it sees no trip that it
-//! can pay for, it borrows, turns round, or begins anew.
+//! can pay for, it borrows, turns round, or begins anew. And what it loses when its train derails.
 
 use super::stop::StopKind;
-use super::think::Choice;
-use crate::apply::apply;
+use super::style::Style;
+use super::think::{Choice, Head};
+use crate::apply::{apply, as_if_lost};
 use crate::model::action::Action;
 use crate::model::table::Table;
-use crate::state::State;
+use crate::state::{Loss, State};
 
 /// The card that a bot gives away before it builds: of those that its best trip does not use the one with the lowest
 /// highest payoff, else `least`.
@@ -27,6 +28,25 @@ pub(super) fn discard(table: &Table, state: &State, plan: Option<&Choice>, least
     Action::Discard {
         card: card.unwrap_or(least),
     }
+}
+
+/// What a bot gives up when its train derails: the load without which it expects to win soonest, the `usual` one where that
+/// makes no difference. So it gives up what no demand in sight asks for, and a lock that it cannot deliver soon; and it
+/// keeps a private card if it fetches the load again sooner than it earns as much by another card.
+pub(super) fn lose(
+    head: &mut Head,
+    table: &Table,
+    state: &State,
+    style: Style,
+    usual: Loss,
+) -> Action {
+    let mut soonest = |loss: &Loss| {
+        let choice = head.choose(table, &as_if_lost(state, *loss), style);
+        choice.map_or(i64::MAX, |choice| choice.soon)
+    };
+    let losses = state.losses(state.mover()).into_iter();
+    let best = losses.min_by_key(|loss| soonest(loss));
+    Action::lose(best.unwrap_or(usual))
 }
 
 /// The way out, if there is one. A player who has a debt already borrows no more, and nobody begins anew who has the cash

@@ -74,6 +74,9 @@ impl Mind {
                 let plan = self.head.choose(table, state, style);
                 mercy::discard(table, state, plan.as_ref(), least)
             }
+            Stage::Derailed(derailment) => {
+                mercy::lose(&mut self.head, table, state, style, derailment.usual)
+            }
             Stage::Over(_) => Action::End,
             Stage::Pitched => self.relock(table, state, style),
             _ if self.acts > MOST_ACTS || table.options().companion => Action::End,

@@ -285,7 +285,10 @@ impl Experiment for Judge<'_> {
         let plan = &self.plan.games;
         let bots: Vec<String> = plan.bots.iter().map(Kind::to_string).collect();
         parameters([
-            ("generator", json!(crate::generator::generator_of_games())),
+            (
+                "generator",
+                json!(crate::generator::generator_of_games(&self.options)),
+            ),
             ("map", json!(self.map().name())),
             ("hash", json!(self.map().hash_text())),
             ("deck", json!(self.deck())),

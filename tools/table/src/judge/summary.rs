@@ -32,7 +32,7 @@ fn report(judge: &Judge<'_>, counts: &Counts) -> JudgeJson {
     let victories: u64 = counts.victories.values().sum();
     JudgeJson {
         milepost: FORMAT.to_owned(),
-        generator: crate::generator::generator_of_games(),
+        generator: crate::generator::generator_of_games(&judge.options),
         map: map.name().to_owned(),
         hash: map.hash_text(),
         deck: judge.deck().map(str::to_owned),

@@ -26,7 +26,7 @@ impl Ladder<'_> {
         let rungs = order.iter();
         LadderJson {
             milepost: FORMAT.to_owned(),
-            generator: crate::generator::generator_of_games(),
+            generator: crate::generator::generator_of_games(&self.options),
             map: self.board.map().name().to_owned(),
             hash: self.board.map().hash_text(),
             game: self.options.game.to_string(),

@@ -2,7 +2,7 @@
 
 use super::link::Link;
 use super::{BEGINNING, FORMAT, MARK};
-use crate::generator::GENERATOR;
+use crate::generator::{GENERATOR, engine_of, engines_of};
 use crate::model::options::Options;
 use crate::model::roster::{Participant, Roster};
 use crate::text::quote::{Scan, phrase};
@@ -23,6 +23,7 @@ pub struct MapName {
 #[derive(Clone, Debug)]
 pub(crate) struct Head {
     pub map: MapName,
+    pub engine: u8,
     pub code: Code,
     pub options: Options,
     pub roster: Roster,
@@ -34,7 +35,7 @@ const AS_WRITTEN: &str = "an editor added it; log::plain removes it";
 impl Head {
     /// All of it but the check.
     pub(super) fn write(&self) -> String {
-        let mut text = format!("{BEGINNING}{FORMAT}, engine {GENERATOR}\n");
+        let mut text = format!("{BEGINNING}{FORMAT}, engine {}\n", self.engine);
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,
@@ -61,8 +62,10 @@ impl Head {
     /// - The first line is not that of a log that this engine can play: one problem.
     /// - Lines are wrong or missing, or the check is not theirs: all of them.
     pub(super) fn read(text: &str) -> Result<Head, Vec<Problem>> {
-        version(text)?;
-        let mut lines = Lines::default();
+        let mut lines = Lines {
+            engine: version(text)?,
+            ..Lines::default()
+        };
         let mut at = 0;
         for line in text.split_inclusive('\n') {
             let span = at..at + line.len();
@@ -84,8 +87,8 @@ impl Head {
     }
 }
 
-/// Whether the text is a log that this engine can play.
-fn version(text: &str) -> Result<(), Vec<Problem>> {
+/// The version of the engine that plays a log.
+fn version(text: &str) -> Result<u8, Vec<Problem>> {
     let line = text.split('\n').next().unwrap_or_default();
     let wrong = |what: String, hint: &str| {
         Err(vec![Problem::error(
@@ -118,11 +121,14 @@ fn version(text: &str) -> Result<(), Vec<Problem>> {
             wrong("the lines end with CR and LF".to_owned(), AS_WRITTEN)
         }
         (Some(format), Some(engine)) if scan.rest.is_empty() => {
-            if (format, engine) == (FORMAT.into(), GENERATOR.into()) {
-                return Ok(());
+            let known = (1..=GENERATOR).find(|known| u32::from(*known) == engine);
+            if format == u32::from(FORMAT)
+                && let Some(engine) = known
+            {
+                return Ok(engine);
             }
             let what = format!(
-                "this log has format {format} and engine {engine}; expected {FORMAT} and {GENERATOR}"
+                "this log has format {format} and engine {engine}; expected {FORMAT} and 1 to {GENERATOR}"
             );
             wrong(what, "use the release that started the game")
         }
@@ -136,6 +142,7 @@ fn version(text: &str) -> Result<(), Vec<Problem>> {
 /// The lines of a header, as far as they are read.
 #[derive(Default)]
 struct Lines {
+    engine: u8,
     map: Option<MapName>,
     code: Option<Code>,
     options: Options,
@@ -202,6 +209,13 @@ impl Lines {
         if self.code.is_none() {
             wrong("the header has no deck, in a line such as: deck: 3ABC-DEFG-HJKL-M".to_owned());
         }
+        if !engines_of(&self.options).contains(&self.engine) {
+            let newest = engine_of(&self.options);
+            wrong(format!(
+                "the log has engine {}, and games with these options have {newest}",
+                self.engine
+            ));
+        }
         let roster = Roster::kept(self.players).map_err(|errors| {
             let errors = errors.iter().map(ToString::to_string);
             errors.for_each(&mut wrong);
@@ -215,6 +229,7 @@ impl Lines {
         match (self.map, self.code, roster) {
             (Some(map), Some(code), Ok(roster)) if self.problems.is_empty() => Ok(Head {
                 map,
+                engine: self.engine,
                 code,
                 options: self.options,
                 roster,

@@ -1,7 +1,7 @@
 //! What players can do.
 
 use crate::model::card_numbers::CardNumbers;
-use crate::model::stage::{Outcome, Stage};
+use crate::model::stage::{Loss, Outcome, Stage};
 use crate::model::train::Train;
 use milepost_document::FromNode;
 use serde::{Deserialize, Serialize};
@@ -71,7 +71,8 @@ pub enum Action {
         /// Its demand.
         demand: usize,
     },
-    /// Loses a load to a derailment, at a real board on any turn.
+    /// Loses a load to a derailment: the one that the player chooses, when an event card derails the train; at a real
+    /// board on any turn.
     Lose {
         /// The good.
         good: usize,
@@ -202,6 +203,7 @@ impl Action {
         match stage {
             Stage::Draft(_) => Action::Keep { cards: Vec::new() },
             &Stage::Discard { least } => Action::Discard { card: least },
+            Stage::Derailed(derailment) => Action::lose(derailment.usual),
             _ => Action::End,
         }
     }
@@ -214,6 +216,11 @@ impl Action {
     /// Delivers a demand.
     pub fn deliver((card, demand): Choice) -> Action {
         Action::Deliver { card, demand }
+    }
+
+    /// Loses a load.
+    pub fn lose(Loss { good, card, keep }: Loss) -> Action {
+        Action::Lose { good, card, keep }
     }
 
     /// The cards that it names, by index.

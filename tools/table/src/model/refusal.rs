@@ -26,6 +26,8 @@ pub enum Why {
     Unseen,
     /// It is the turn of `mover`.
     NotYourTurn { mover: usize },
+    /// The train of `mover` has derailed, who chooses what to lose before the turn goes on.
+    Derailed { mover: usize },
     /// The game is over.
     GameOver,
     /// Actions of this kind belong to another part of the turn.

@@ -117,6 +117,8 @@ rules! {
     Flood, "flood", "docs/rules/crayon-rails.md C44";
     /// In snow and fog trains move at half rate. In snow no track is built into mountain and alpine mileposts, and no train enters an alpine one.
     Snow, "snow", "docs/rules/crayon-rails.md C45";
+    /// A player whose train derails chooses what to lose before anything else is done, and loses the next turn.
+    Derail, "derail", "docs/rules/crayon-rails.md C46";
     /// A player wins by ending a turn with enough cash, the major cities on their own track, no locked or reserved load, and no debts.
     Win, "win", "docs/rules/crayon-rails.md C31, C34; docs/rules/public-locking.md L18";
     /// At a real board the program keeps cards, chips and cash; the players keep track and trains.

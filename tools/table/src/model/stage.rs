@@ -25,6 +25,34 @@ pub enum Stage {
     Pitched,
     /// The game is over.
     Over(Outcome),
+    /// Derailed players choose what they lose; the turn in which it happened goes on afterwards.
+    Derailed(Derailment),
+}
+
+/// The choices that are due after a derailment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Derailment {
+    /// The players who have yet to lose something, by seat, in the order in which they choose. The first is to act.
+    pub seats: Vec<usize>,
+    /// What the first of them loses who does not choose.
+    pub usual: Loss,
+    /// The player whose turn goes on afterwards.
+    pub turn_of: usize,
+    /// The part that their turn is in.
+    pub part: Box<Stage>,
+    /// The number of cards that are still to be drawn into their hand.
+    pub undrawn: usize,
+}
+
+/// A load that a player loses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Loss {
+    /// The good.
+    pub good: usize,
+    /// The card that the load locks, publicly or privately.
+    pub card: Option<usize>,
+    /// True if the private card is kept, with its load reserved again.
+    pub keep: bool,
 }
 
 impl Stage {

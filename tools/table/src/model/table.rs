@@ -1,5 +1,6 @@
 //! What stays the same throughout a game: the board, the options, the cards.
 
+use crate::generator::{CHOSEN, engine_of, generator};
 use crate::model::card::{Card, CardFault};
 use crate::model::card_numbers::CardNumbers;
 use crate::model::events::TableEvent;
@@ -100,6 +101,7 @@ pub struct Table {
     numbers: CardNumbers,
     seats: usize,
     seed: u64,
+    engine: u8,
 }
 
 /// Why a game cannot be played.
@@ -262,6 +264,7 @@ impl Table {
         let numbers = CardNumbers::in_order(cards.len());
         if errors.is_empty() {
             Ok(Table {
+                engine: engine_of(&options),
                 board,
                 options,
                 cards,
@@ -291,6 +294,27 @@ impl Table {
             numbers: CardNumbers::shuffled(self.cards.len(), key),
             ..self
         }
+    }
+
+    /// The same played by an earlier version of the engine, as its game began.
+    #[must_use]
+    pub fn of_engine(self, engine: u8) -> Table {
+        Table { engine, ..self }
+    }
+
+    /// The version of the engine that plays the game.
+    pub fn engine(&self) -> u8 {
+        self.engine
+    }
+
+    /// The program and the versions of its games and decks, as outputs name them.
+    pub fn generator(&self) -> String {
+        generator(self.engine)
+    }
+
+    /// True if derailed players choose what they lose; in games of the first engine, chance does.
+    pub(crate) fn lets_choose(&self) -> bool {
+        self.engine >= CHOSEN
     }
 
     /// The board.

@@ -112,12 +112,18 @@ fn planned(table: &Table, turn: &Turn) -> Course {
     let mut state = turn.before.clone();
     let mut acts = Vec::new();
     for _ in 0..MOST {
-        let action = planner.act(table, &state);
+        let seat = state.mover;
+        // A derailment may let others choose what they lose.
+        let action = match seat == turn.seat {
+            true => planner.act(table, &state),
+            false => Action::pass(&state.stage),
+        };
         if action.ends_turn() {
             break;
         }
-        match apply(table, &mut state, turn.seat, &action) {
-            Ok(events) => acts.push((action, events)),
+        match apply(table, &mut state, seat, &action) {
+            Ok(events) if seat == turn.seat => acts.push((action, events)),
+            Ok(_) => {}
             Err(_) => break,
         }
     }
@@ -144,7 +150,7 @@ fn reckoned(table: &Table, began: &State, ends: &State) -> i64 {
     state.pool.retain(is_known);
     state.players[seat].hand.retain(is_known);
     state.turn = crate::state::Turn::default();
-    state.stage = Stage::Move;
+    (state.stage, state.mover) = (Stage::Move, seat);
     outlook(table, &state).map_or(FAR, |soon| soon.clamp(0, FAR))
 }
 
@@ -152,6 +158,7 @@ fn told(game: &Game, judged: &Judged<'_>) -> TurningJson {
     let turns = |twelfths: i64| twelfths as f64 / TURN as f64;
     let known = |twelfths: i64| (twelfths < FAR).then(|| turns(twelfths));
     let done = judged.turn.acts(game).iter();
+    let done = done.filter(|entry| entry.seat == judged.turn.seat);
     let done = done.map(|entry| (&entry.action, entry.events.as_slice()));
     let planner = judged.planner.acts.iter();
     let planner = planner.map(|(action, events)| (action, events.as_slice()));

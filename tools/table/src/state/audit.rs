@@ -210,13 +210,15 @@ fn locks(table: &Table, state: &State) -> Result<(), AuditError> {
 }
 
 /// Never more than 3N visible and 2N unlocked; what the draft or an unlocking left beyond only falls. Nor fewer of both
-/// while cards remain: the pool is filled after each event that changes either.
+/// while cards remain: the pool is filled after each event that changes either, unless a derailment holds it up.
 fn limits(table: &Table, before: Option<&State>, state: &State) -> Result<(), AuditError> {
     let ended = state.pile.left() == 0;
     let nothing_gone = state.pile.gone().is_empty();
+    // Cards turn up again once derailed players have chosen what they lose.
+    let held_up = matches!(state.stage, Stage::Derailed(_));
     if table.options().game == Variant::Standard {
         let (public, open) = (table.options().numbers.public as usize, state.pool.len());
-        let full = open == public || open < public && ended && nothing_gone;
+        let full = open == public || open < public && (held_up || ended && nothing_gone);
         return ensure(full, AuditError::Visible, || {
             format!("{open} public cards in the standard game, not {public}")
         });
@@ -244,6 +246,7 @@ fn limits(table: &Table, before: Option<&State>, state: &State) -> Result<(), Au
     ensure(
         visible >= full
             || unlocked >= most
+            || held_up
             || ended && (nothing_gone || !table.options().reshuffle),
         AuditError::NotFilled,
         || format!("{visible} cards are visible and {unlocked} unlocked, and no card turned up"),

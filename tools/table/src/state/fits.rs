@@ -1,6 +1,6 @@
 //! Whether a state that was read from outside is one of a table, so that the rules can go on from it.
 
-use super::{Bond, Player, Stage, State};
+use super::{Bond, Derailment, Player, Stage, State};
 use crate::audit::audit;
 use crate::model::table::Table;
 
@@ -33,6 +33,7 @@ impl State {
         let stage = match &self.stage {
             Stage::Discard { least } => *least < table.cards().len(),
             Stage::Over(outcome) => outcome.winners.iter().all(|seat| *seat < seats),
+            Stage::Derailed(derailment) => self.has_choices_of(derailment, table),
             _ => true,
         };
         stage
@@ -47,6 +48,23 @@ impl State {
                 .into_iter()
                 .all(is_set)
             && self.players.iter().all(|player| player.fits(table))
+    }
+
+    /// Whether the choices that are due after a derailment are those of players who have them, in a part of a turn.
+    fn has_choices_of(&self, derailment: &Derailment, table: &Table) -> bool {
+        let Derailment {
+            seats,
+            usual,
+            turn_of,
+            part,
+            undrawn,
+        } = derailment;
+        seats.first() == Some(&self.mover)
+            && seats.iter().all(|seat| *seat < table.seats())
+            && self.losses(self.mover).contains(usual)
+            && *turn_of < table.seats()
+            && part.is_turn()
+            && *undrawn <= table.cards().len()
     }
 }
 

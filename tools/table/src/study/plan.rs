@@ -221,7 +221,10 @@ impl Experiment for Study<'_> {
     fn parameters(&self) -> Parameters {
         let bots = self.names();
         parameters([
-            ("generator", json!(crate::generator::generator_of_games())),
+            (
+                "generator",
+                json!(crate::generator::generator_of_games(&self.options)),
+            ),
             ("map", json!(self.map().name())),
             ("hash", json!(self.map().hash_text())),
             ("game", json!(self.options.game.to_string())),

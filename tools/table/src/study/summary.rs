@@ -36,7 +36,7 @@ fn report(study: &Study<'_>, counts: &Counts) -> StudyJson {
     let goods = map.goods().iter().map(|good| (good.name.as_str(), None));
     StudyJson {
         milepost: FORMAT.to_owned(),
-        generator: crate::generator::generator_of_games(),
+        generator: crate::generator::generator_of_games(&study.options),
         map: map.name().to_owned(),
         hash: map.hash_text(),
         game: study.options.game.to_string(),

@@ -95,7 +95,7 @@ pub const COMMANDS: &[Command] = &[
     act(A::Deliver, "deliver", "deliver ", "delivering").used("deliver 17", "deliver a demand"),
     act(A::Lose, "lose", "lose ", "losing a load").used(
         "lose wine",
-        "lose a load to a derailment; to keep its private card: lose wine keep",
+        "lose a load to a derailment; to keep its private card: lose wine keep; else it goes into the pool",
     ),
     act(A::Build, "build", "build ", "building").used(
         "build Braga",
@@ -237,7 +237,7 @@ impl Command {
             Act(A::Restart) => options.restart,
             Act(A::Start | A::Move | A::Cross | A::Build) | Kind::Map => !options.companion,
             Act(A::Cash | A::Claim) | Kind::Pay | Kind::Earn => options.companion,
-            Act(A::Lose) => options.loses_by_hand(),
+            Act(A::Lose) => options.loses_by_hand() || options.events,
             _ => true,
         }
     }

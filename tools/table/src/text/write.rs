@@ -1,6 +1,7 @@
 //! Actions are written.
 
 use crate::model::action::{Action, Choice, Event};
+use crate::state::{Loss, State};
 use crate::text::command::Command;
 use crate::text::words::{Calls, Words};
 use milepost_document::number::counted;
@@ -126,6 +127,26 @@ impl Words<'_> {
             | Action::End => String::new(),
         };
         Command::of(action.kind()).log.to_owned() + &operand
+    }
+
+    /// A loss as it is typed behind `lose`: `Wine`, `Wine of card 3 keep`.
+    pub(super) fn typed_loss(&self, Loss { good, card, keep }: Loss) -> String {
+        let card = card.map(|card| format!(" of {}", self.card_number(card)));
+        let keep = if keep { " keep" } else { "" };
+        format!("{}{}{keep}", self.good(good), card.unwrap_or_default())
+    }
+
+    /// What becomes of the card that a lost load locks; nothing if it locks none.
+    pub(super) fn outcome_of_loss(&self, state: &State, seat: usize, loss: Loss) -> Option<String> {
+        let card = loss.card?;
+        let number = self.card_number(card);
+        let others = state.lockers(card).any(|locker| locker != seat);
+        Some(match (loss.keep, state.pool().contains(&card), others) {
+            (true, ..) => format!("{number} stays yours, and the load is fetched again"),
+            (false, true, true) => format!("{number} stays locked by others"),
+            (false, true, false) => format!("unlocks {number}"),
+            (false, false, _) => format!("{number} goes into the pool"),
+        })
     }
 
     /// Mileposts without quotes.

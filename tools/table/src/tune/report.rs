@@ -112,7 +112,7 @@ impl TuneJson {
         let changed = changed.filter(|(name, _)| *name != "game");
         TuneJson {
             milepost: FORMAT.to_owned(),
-            generator: crate::generator::generator_of_games(),
+            generator: crate::generator::generator_of_games(options),
             map: map.name().to_owned(),
             hash: map.hash_text(),
             tuned_hash: tuned.hash_text(),

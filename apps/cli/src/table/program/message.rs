@@ -126,7 +126,7 @@ pub fn hello<'a>(table: &'a Table, roster: &'a Roster, seat: usize, seconds: u64
     let names = roster.players().iter().map(|who| who.name.as_str());
     ToBot::Hello(Box::new(HelloJson {
         protocol: PROTOCOL,
-        generator: milepost_table::generator(),
+        generator: table.generator(),
         seat,
         players: names.collect(),
         seconds,

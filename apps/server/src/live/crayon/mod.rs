@@ -21,7 +21,7 @@ use milepost_table::text::Explanation;
 use milepost_table::view::names_seen;
 use milepost_table::{
     Action, CardNumbers, Event, Game, Participant, Roster, SavedGame, Stage, State, Table, Variant,
-    View, Viewer, Words, apply, start,
+    View, Viewer, Words, apply, engines_of, start,
 };
 
 /// The head of a table.
@@ -95,6 +95,9 @@ impl LiveGame for Game {
             .setup
             .rules()
             .map_err(|errors| Unplayable::Invalid(messages(&errors)))?;
+        if !engines_of(&options).contains(&head.engine) {
+            return Err(Unplayable::OtherRelease);
+        }
         Ok(TableRules {
             fully_public: options.game == Variant::Locking || options.open_hands,
             bots: !options.companion,
@@ -243,6 +246,11 @@ impl LiveGame for Game {
 
     fn round(state: &State) -> u32 {
         state.round()
+    }
+
+    fn overdue(state: &State) -> Option<Action> {
+        let stage = state.stage();
+        matches!(stage, Stage::Derailed(_)).then(|| Action::pass(stage))
     }
 
     fn is_over(state: &State) -> bool {

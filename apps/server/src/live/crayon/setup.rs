@@ -5,7 +5,9 @@ use crate::live::crayon::request::{NewTableError, RequestError, TableRequest, op
 use crate::live::error::SnapshotError;
 use crate::live::head::Head;
 use milepost_pages::secret;
-use milepost_table::{Board, CardNumbers, Game, Options, Participant, Roster, SavedGame};
+use milepost_table::{
+    Board, CardNumbers, Game, Options, Participant, Roster, SavedGame, engine_of,
+};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -107,7 +109,7 @@ fn unseeded(request: &TableRequest, board: &Board, options: &Options, salt: Stri
         hints: request.hints,
     };
     Head {
-        engine: milepost_table::GENERATOR,
+        engine: engine_of(options),
         seats: request.seats,
         clock: request.clock,
         host: None,
@@ -140,7 +142,7 @@ pub(super) fn game(
             .map(RequestError::Deal)
             .collect::<Vec<_>>()
     })?;
-    Ok(game.renumbered(card_key(head)))
+    Ok(game.of_engine(head.engine).renumbered(card_key(head)))
 }
 
 /// The game of a table that was saved.
@@ -154,7 +156,7 @@ pub(super) fn restored(
 ) -> Result<Game, SnapshotError> {
     let options = head.setup.rules();
     let options = options.map_err(|_| SnapshotError::OtherTable)?;
-    let game = Game::restore(board.clone(), options, saved);
+    let game = Game::restore(board.clone(), options, head.engine, saved);
     let game = game.map_err(|error| SnapshotError::Damaged(error.to_string()))?;
     let table = game.table();
     let found = (table.seed(), table.seats(), table.cards().len());

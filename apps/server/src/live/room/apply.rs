@@ -27,10 +27,14 @@ impl<G: LiveGame> Room<G> {
         self.check_open()?;
         self.takeovers.expire(entry.at);
         self.undo_requests.expire(entry.at);
+        let chooses = self
+            .game
+            .as_ref()
+            .is_some_and(|game| G::overdue(game.current()).is_some());
         let outcome = self.apply_with_token_change(entry)?;
         self.lines.extend(outcome.lines);
         self.seq = seq;
-        self.update_clocks(entry);
+        self.update_clocks(entry, chooses);
         if outcome.changed || entry.command.depends_on_state() {
             self.changed_seq = seq;
             self.changed_at = entry.at;
@@ -141,8 +145,8 @@ impl<G: LiveGame> Room<G> {
             .collect()
     }
 
-    /// Advances the clocks to an entry.
-    fn update_clocks(&mut self, entry: &Entry<G::Action>) {
+    /// Advances the clocks to an entry. `chooses` says whether a player was to choose something out of turn.
+    fn update_clocks(&mut self, entry: &Entry<G::Action>, chooses: bool) {
         self.reopened_at = None;
         let undone = std::mem::take(&mut self.undone_turns);
         let Some(time_control) = self.head.clock.filter(|_| self.game.is_some()) else {
@@ -159,6 +163,7 @@ impl<G: LiveGame> Room<G> {
         clocks.advance(entry.at);
         match &entry.command {
             Command::Act { seat, action } if G::ends_turn(action) => clocks.end_turn(*seat),
+            Command::Act { seat, .. } if chooses => clocks.end_choice(*seat),
             Command::TimeUp { seat, .. } => clocks.mark_reported(*seat),
             _ => {}
         }

@@ -47,8 +47,8 @@ pub enum CommitOutcome {
 }
 
 impl<G: LiveGame> LiveTable<G> {
-    /// Records the end of a player's time, if a clock has run out, and returns whether one has.
-    /// Does nothing while another task is checking.
+    /// Records the end of a player's time, if a clock has run out, or what is chosen for a player who is
+    /// late, and returns whether that was due. Does nothing while another task is checking.
     ///
     /// # Errors
     /// The entry could not be stored, or see [`LiveTable::with_room`].
@@ -60,19 +60,19 @@ impl<G: LiveGame> LiveTable<G> {
         let Role::Owner { epoch } = inner.role else {
             return Ok(false);
         };
-        match self.record_time_up(&mut inner, epoch).await {
+        match self.record_due(&mut inner, epoch).await {
             Err(CommitError::Behind) => self.reload(&mut inner).await.map(|()| false),
             recorded => recorded.map_err(LiveError::from),
         }
     }
 
-    async fn record_time_up(&self, inner: &mut Inner<G>, epoch: u64) -> Result<bool, CommitError> {
+    async fn record_due(&self, inner: &mut Inner<G>, epoch: u64) -> Result<bool, CommitError> {
         // If the quota is used up, the entry is recorded once there is room again.
-        let time_up = inner
+        let due = inner
             .room
-            .time_up(self.services.time.now())
+            .due(self.services.time.now())
             .filter(|_| self.services.disk.accepts_entries());
-        let Some(command) = time_up else {
+        let Some(command) = due else {
             return Ok(false);
         };
         self.apply(inner, epoch, (None, None), command).await?;
@@ -101,17 +101,23 @@ impl<G: LiveGame> LiveTable<G> {
         command: Command<G::Action>,
     ) -> Result<CommitOutcome, LiveError> {
         let mut inner = self.lock().await?;
-        match self.check_and_apply(&mut inner, &by, &command).await {
-            Err(CommitError::Behind) => {
-                self.reload(&mut inner).await?;
-                let result = self.check_and_apply(&mut inner, &by, &command).await;
-                if matches!(result, Err(CommitError::Behind)) {
-                    drop(DropOnFailure(Some(self)));
-                }
-                result.map_err(LiveError::from)
+        let mut result = self.check_and_apply(&mut inner, &by, &command).await;
+        if let Err(CommitError::Behind) = result {
+            self.reload(&mut inner).await?;
+            result = self.check_and_apply(&mut inner, &by, &command).await;
+            if let Err(CommitError::Behind) = result {
+                drop(DropOnFailure(Some(self)));
             }
-            result => result.map_err(LiveError::from),
         }
+        // An empty seat is not waited for, with or without clocks.
+        if let (Ok(CommitOutcome::Applied(_)), Role::Owner { epoch }) = (&result, &inner.role) {
+            let epoch = *epoch;
+            if let Err(error) = self.record_due(&mut inner, epoch).await {
+                let error = LiveError::from(error);
+                tracing::warn!(?error, "what is due at a table could not be recorded");
+            }
+        }
+        result.map_err(LiveError::from)
     }
 
     /// Validates, stores and publishes a command. After [`CommitError::Behind`] the room no longer
@@ -126,7 +132,7 @@ impl<G: LiveGame> LiveTable<G> {
             Role::Owner { epoch } => *epoch,
             Role::Follower { .. } => return Err(LiveError::Elsewhere.into()),
         };
-        self.record_time_up(inner, epoch).await?;
+        self.record_due(inner, epoch).await?;
         let (key, id) = match by {
             Issuer::Person { seq, id, key } => {
                 let (seq, key) = (*seq, key.as_deref());

@@ -248,9 +248,9 @@ fn one_of(game: &Game, goods: Vec<usize>, none: &str) -> Result<usize, TextError
     }
 }
 
-/// `wine`, `wine of card 3`, `wine 3 keep`.
+/// `wine`, `wine of card 3`, `wine 3 keep`, `wine let go`.
 fn loss(game: &Game, typed: &str) -> Result<Action, TextError> {
-    let words = telling(typed, &[' ', ','], &["of", "card", "the"]);
+    let words = telling(typed, &[' ', ','], &["of", "card", "the", "let", "go"]);
     let (words, keep) = match words.split_last() {
         Some((last, words)) if last.to_lowercase().starts_with("keep") => (words, true),
         _ => (&words[..], false),

@@ -16,6 +16,13 @@ impl Words<'_> {
                     format!("wait until {mover} ends the turn"),
                 )
             }
+            Why::Derailed { mover } => {
+                let mover = self.roster.name(*mover);
+                because(
+                    format!("the train of {mover} has derailed"),
+                    format!("wait until {mover} has chosen what to lose"),
+                )
+            }
             Why::GameOver => because("the game is over", "start a new game"),
             Why::NotNow { kind, stage } => {
                 let (doing, (now, hint)) = (Command::of(*kind).doing, now(stage));
@@ -124,5 +131,9 @@ fn now(stage: &Stage) -> (&'static str, &'static str) {
             "end the turn; in the locking game, you may lock loads aboard first",
         ),
         Stage::Over(_) => ("the game is over", ""),
+        Stage::Derailed(_) => (
+            "your train has derailed",
+            "choose first what you lose, such as: lose wine",
+        ),
     }
 }

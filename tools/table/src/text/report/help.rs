@@ -4,6 +4,7 @@ use crate::apply::due;
 use crate::game::Game;
 use crate::legal::simple;
 use crate::model::action::{Action, ActionKind, Event};
+use crate::model::stage::Loss;
 use crate::model::train::Train;
 use crate::text::command::{COMMANDS, Command, Kind};
 use crate::text::input::interpret::interpret;
@@ -223,10 +224,10 @@ fn operand(game: &Game, action: &Action) -> String {
             let names: Vec<String> = path.iter().map(|&at| words.place(at)).collect();
             names.join(" ")
         }
-        Action::PickUp { good }
-        | Action::TurnUp { good }
-        | Action::Drop { good }
-        | Action::Lose { good, .. } => words.good(*good),
+        Action::PickUp { good } | Action::TurnUp { good } | Action::Drop { good } => {
+            words.good(*good)
+        }
+        &Action::Lose { good, card, keep } => words.typed_loss(Loss { good, card, keep }),
         Action::Discard { card } => (card + 1).to_string(),
         Action::Borrow { sum } => format!("up to {sum}"),
         &Action::Lock { card, demand: at } | &Action::Deliver { card, demand: at } => {

@@ -18,9 +18,29 @@ pub fn turn(game: &Game) -> String {
         _ => cards(game, Some(seat)),
     };
     format!(
-        "\n{title:-<66}\n{cards}{}{}\n",
+        "\n{title:-<66}\n{cards}{}{}\n{}",
         in_force(game),
-        standing(game, seat)
+        standing(game, seat),
+        losses(game)
+    )
+}
+
+/// What a derailed player to act can choose to lose, a line each as it is typed, with what becomes of the card.
+fn losses(game: &Game) -> String {
+    let (state, words) = (game.state(), game.words());
+    if !matches!(state.stage(), Stage::Derailed(_)) {
+        return String::new();
+    }
+    let seat = state.mover();
+    let line = |loss| {
+        let outcome = words.outcome_of_loss(state, seat, loss);
+        let outcome = outcome.map_or_else(String::new, |outcome| format!(": {outcome}"));
+        format!("  lose {}{outcome}\n", words.typed_loss(loss))
+    };
+    let losses: String = state.losses(seat).into_iter().map(line).collect();
+    format!(
+        "{} chooses what to lose:\n{losses}",
+        game.roster().name(seat)
     )
 }
 
@@ -39,6 +59,7 @@ pub fn when(game: &Game) -> String {
         Stage::Move => "move, load, deliver; then build",
         Stage::Build => "build",
         Stage::Pitched => "the turn is given up",
+        Stage::Derailed(_) => "the train has derailed, choose what to lose",
         Stage::Over(_) => return format!("{round}the game is over"),
     };
     format!("{round}{name}: {part}")

@@ -1,4 +1,4 @@
-//! Event cards: C42 to C46.
+//! Event cards: C42 to C45, and derailments by chance, as the first engine has them.
 
 use crate::common::{Game, card};
 use milepost_deck::{Event as Kind, EventCard};
@@ -98,7 +98,7 @@ fn game(kind: Kind, options: &str) -> Game {
     )
 }
 
-fn deck(events: Vec<EventCard>, game: &str, options: &str) -> Game {
+pub(super) fn deck(events: Vec<EventCard>, game: &str, options: &str) -> Game {
     let board = board();
     let mut set = Options::default();
     for option in [game, options].join(" ").split_whitespace() {
@@ -124,7 +124,7 @@ fn after(kind: Kind, options: &str) -> (Game, Vec<Event>) {
     (game, events)
 }
 
-fn city(name: &str) -> usize {
+pub(super) fn city(name: &str) -> usize {
     board().map().city_named(name).unwrap()
 }
 

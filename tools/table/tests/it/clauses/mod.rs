@@ -2,6 +2,7 @@
 
 mod city;
 mod deck;
+mod derail;
 mod end;
 mod engine;
 mod events;

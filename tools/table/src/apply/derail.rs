@@ -1,0 +1,112 @@
+//! Trains derail, and their owners lose a load: the one that they choose, or in games of the first engine one that chance
+//! takes. (Source: docs/rules/crayon-rails.md C46.)
+
+use super::answer::Answer;
+use super::{load, turn_up};
+use crate::model::action::Event;
+use crate::model::stage::{Derailment, Loss};
+use crate::model::table::Table;
+use crate::state::{Bond, Stage, State};
+
+/// The trains of some players derail, who lose their next turn. Those who have a choice are to act first, in the order of
+/// turns from the player who drew the event; what is left of that turn goes on afterwards.
+pub(super) fn derail(table: &Table, state: &mut State, struck: &[usize], events: &mut Vec<Event>) {
+    for seat in struck {
+        state.events.lost |= 1 << seat;
+    }
+    if !table.lets_choose() {
+        for &seat in struck {
+            by_chance(state, seat, events);
+        }
+        return;
+    }
+    let mut seats = struck.to_vec();
+    let all = table.seats();
+    seats.sort_by_key(|seat| (seat + all - state.mover) % all);
+    settle(state, seats, 0, events);
+}
+
+/// Lets derailed players lose something, one after the other, up to the first who has a choice.
+fn settle(state: &mut State, mut seats: Vec<usize>, undrawn: usize, events: &mut Vec<Event>) {
+    while let Some(&seat) = seats.first() {
+        match state.losses(seat)[..] {
+            [] => events.push(Event::Derailed { seat, good: None }),
+            [only] => {
+                events.push(derailed(seat, only));
+                // What can be lost is aboard.
+                events.extend(load::part_with(state, seat, only).unwrap_or_default());
+            }
+            [usual, ..] => {
+                let part = Box::new(std::mem::replace(&mut state.stage, Stage::Move));
+                let turn_of = std::mem::replace(&mut state.mover, seat);
+                state.stage = Stage::Derailed(Derailment {
+                    seats,
+                    usual,
+                    turn_of,
+                    part,
+                    undrawn,
+                });
+                return;
+            }
+        }
+        seats.remove(0);
+    }
+}
+
+/// The player to act, who has derailed, chooses what to lose. After the last of those who choose, the turn goes on, first
+/// with the cards that are due.
+pub(super) fn choose(table: &Table, state: &mut State, due: Derailment, loss: Loss) -> Answer {
+    let seat = state.mover;
+    let lost = load::part_with(state, seat, loss)?;
+    let mut events = vec![derailed(seat, loss)];
+    events.extend(lost);
+    (state.mover, state.stage) = (due.turn_of, *due.part);
+    let others = due.seats[1..].to_vec();
+    settle(state, others, due.undrawn, &mut events);
+    if !matches!(state.stage, Stage::Derailed(_)) {
+        for _ in 0..due.undrawn {
+            turn_up::hand(table, state, due.turn_of, &mut events);
+        }
+    }
+    turn_up::refill(table, state, &mut events);
+    Ok(events)
+}
+
+/// The state as if the player to act had chosen a loss and it were their turn. No card turns up, as nobody knows the next.
+pub(crate) fn as_if_lost(state: &State, loss: Loss) -> State {
+    let mut other = state.as_if_turn();
+    // What can be lost is aboard.
+    let _ = load::part_with(&mut other, state.mover, loss);
+    other
+}
+
+fn derailed(seat: usize, loss: Loss) -> Event {
+    let good = Some(loss.good);
+    Event::Derailed { seat, good }
+}
+
+/// A train loses a load, by chance one of those that lock nothing; where it has none, one that locks a card; else one for
+/// a private card, which is then reserved again.
+fn by_chance(state: &mut State, seat: usize, events: &mut Vec<Event>) {
+    let loads = &state.players[seat].loads;
+    let of = |fits: fn(&Bond) -> bool| -> Vec<usize> {
+        let up = loads.iter().enumerate().filter(|(_, load)| load.is_up());
+        let fitting = up.filter(|(_, load)| fits(&load.bond));
+        fitting.map(|(index, _)| index).collect()
+    };
+    let choices = [
+        of(|bond| *bond == Bond::Free),
+        of(|bond| matches!(bond, Bond::Lock { .. })),
+        of(|bond| matches!(bond, Bond::Private { .. })),
+    ];
+    let open = choices.into_iter().find(|choices| !choices.is_empty());
+    let taken = state.pile.some(open.unwrap_or_default(), 1);
+    let good = taken.first().map(|&index| {
+        let load = state.players[seat].loads[index];
+        let keep = matches!(load.bond, Bond::Private { .. });
+        // Logs of the first engine have the derailment alone.
+        load::take(state, seat, index, keep);
+        load.good
+    });
+    events.push(Event::Derailed { seat, good });
+}
