@@ -43,6 +43,9 @@ pub struct View {
     pub idle: u32,
     /// The player to act.
     pub mover: usize,
+    /// The player whose turn goes on when those whose trains have derailed have chosen what to lose.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn_of: Option<usize>,
     /// The part of the turn.
     pub stage: StageView,
     /// Mileposts that the train to act may still move this turn; not known at a real board.
@@ -132,6 +135,10 @@ impl View {
             round: state.round(),
             idle: state.idle(),
             mover: state.mover(),
+            turn_of: match state.stage() {
+                Stage::Derailed(derailment) => Some(derailment.turn_of),
+                _ => None,
+            },
             stage: StageView::of(state.stage()),
             movement: known.then(|| state.movement(table)),
             budget: known.then(|| state.budget(table)),

@@ -20,6 +20,7 @@ const doing = ({ stage, movement, budget, companion, players, mover }) => {
     move: players[mover].at ? `moves, ${movement} left; ${money(track)} for track` : `places the train; ${money(track)} for track`,
     build: `builds${left}`,
     pitched: "has pitched, and may lock",
+    lose: "decides what to lose",
     over: "",
   }[stage];
 };
@@ -33,6 +34,7 @@ export const headline = ({ live, stream, replay }) => {
   if (state.table.closed) return "The operator has closed this table: it can be read only.";
   // Isolated, so that a name's own direction of writing does not turn the line around.
   const mover = `\u2068${state.view.players[state.view.mover].name}\u2069`;
+  if (state.view.stage === "lose") return turn === null ? `${mover} decides what to lose.` : `${you.seats.length > 1 ? `${mover}, your` : "Your"} train has derailed: choose what to lose.`;
   const mine = you.seats.length > 1 ? `${mover}, it is your turn` : "It is your turn";
   return turn === null ? `It is ${mover}'s turn.` : `${mine}.`;
 };
@@ -63,6 +65,26 @@ const chosen = (page, kind, label) => {
   if (list.length < 5) return plain(page, [kind]);
   const select = make("select", { "aria-label": label, "data-key": `choose ${kind}` }, ...list.map(({ text }, index) => make("option", { value: index }, capital(text))));
   return [make("span", { class: "joined" }, select, button("Do it", (event) => page.act(list[select.value].action, event.currentTarget.closest("section")), { key: `do ${kind}` }))];
+};
+
+/** What follows from losing a load that is tied to a card. */
+const follows = (view, { card, keep }) => {
+  if (card === null) return "Nothing else changes";
+  const called = `card ${card + 1}`;
+  const open = view.pool.find((one) => one.card === card + 1);
+  if (!open) return keep ? `You keep ${called}, and fetch the load again` : `Lets ${called} go into the pool`;
+  return open.lockers.length > 1 ? `Others still lock ${called}` : `Unlocks ${called}`;
+};
+
+/** The choice of a player whose train has derailed: a button for each load, two for one that is for a private card. */
+const losing = (page) => {
+  const { view } = page.live.state;
+  const choices = ready(page, ["lose"]).map(({ action }) => {
+    const { good } = view.supply[action.good];
+    return button(make("span", {}, `Lose ${good}`, make("small", {}, follows(view, action))), () => page.act(action, page.parts.turn), { key: `lose ${action.good} ${action.card} ${action.keep}` });
+  });
+  const after = view.turn_of === view.mover ? "Then your turn goes on." : `Then \u2068${view.players[view.turn_of].name}\u2069's turn goes on.`;
+  return make("div", { class: "losing", role: "group", "aria-labelledby": "losing" }, make("p", { id: "losing" }, `Your train has derailed: choose what to lose. You also lose your next turn. ${after}`), make("div", { class: "row" }, ...choices));
 };
 
 const CONFIRM = {
@@ -157,6 +179,7 @@ export const turn = (page) => {
   const last = met.length > 0 && make("p", { class: "soft" }, `${met.join(" and ")} reached the goal: the round is played out, and then the most cash wins.`);
   const back = askUndo(page);
   if (live.turn === null) return [who, last, facts, advised(page, seat ?? view.mover), back && make("div", { class: "row" }, back)];
+  if (view.stage === "lose") return [who, last, facts, losing(page), back && make("div", { class: "row" }, back)];
   const stays = page.crayon?.drawn ? null : (page.advice?.stays ?? null);
   const undo = button("Undo", () => page.undo(), { key: "undo", class: "quiet", disabled: stays !== null, title: stays ? capital(stays) : "Takes back the last action of this turn (U)", "aria-label": stays && `Undo unavailable: ${stays}` });
   return [

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// A time that stands still unless it is moved.
 #[derive(Clone, Default)]
-struct Hand(Arc<AtomicU64>);
+pub(crate) struct Hand(Arc<AtomicU64>);
 
 impl Hand {
     fn time(&self) -> Time {
@@ -18,7 +18,7 @@ impl Hand {
         Time::from_fn(move || hand.load(Relaxed))
     }
 
-    fn pass(&self, seconds: u64) {
+    pub(crate) fn pass(&self, seconds: u64) {
         self.0.fetch_add(1000 * seconds, Relaxed);
     }
 }
@@ -34,7 +34,7 @@ fn house(hand: &Hand, folder: Arc<tempfile::TempDir>) -> House {
     )
 }
 
-fn fresh(hand: &Hand) -> House {
+pub(crate) fn fresh(hand: &Hand) -> House {
     house(hand, Arc::new(tempfile::tempdir().unwrap()))
 }
 

@@ -11,6 +11,7 @@ mod answers;
 mod clock;
 mod common;
 mod connections;
+mod derail;
 mod exhaustion;
 mod game;
 mod guard;

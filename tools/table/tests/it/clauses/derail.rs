@@ -271,6 +271,7 @@ fn all_see_who_chooses_and_only_that() {
     for seat in [None, Some(0), Some(1)] {
         let view = View::of(&game.table, &roster, &game.state, seat);
         assert_eq!((view.mover, view.stage), (0, StageView::Lose));
+        assert_eq!(view.turn_of, Some(1));
         assert_eq!((view.movement, view.derailed), (Some(0), vec![0, 1]));
     }
 }
