@@ -12,6 +12,7 @@ mod ferry;
 mod happen;
 mod load;
 mod lock;
+mod lose;
 mod start;
 mod train;
 mod travel;
@@ -20,7 +21,6 @@ mod turn_up;
 
 pub use answer::Answer;
 pub(crate) use build::Site;
-pub(crate) use derail::as_if_lost;
 pub(crate) use start::deal;
 pub use start::start;
 
@@ -79,8 +79,8 @@ fn perform(table: &Table, state: &mut State, seat: usize, action: &Action) -> An
         &Action::Lose { good, card, keep } => {
             let loss = Loss { good, card, keep };
             match state.stage.clone() {
-                Stage::Derailed(due) => derail::choose(table, state, due, loss),
-                _ => load::lose(table, state, seat, loss),
+                Stage::Derailed(due) => lose::choose(table, state, due, loss),
+                _ => lose::lose(table, state, seat, loss),
             }
         }
         Action::Build { path } => build::build(table, state, path),
@@ -127,6 +127,8 @@ fn timely(table: &Table, state: &State, kind: ActionKind) -> Result<(), Refusal>
         ActionKind::Build | ActionKind::Train => stage.builds(),
         ActionKind::Borrow => matches!(stage, Stage::Move | Stage::Build),
         ActionKind::Claim => !chooses && !matches!(stage, Stage::Opening { .. }),
+        // With event cards the game says when; at a real board, and with option `derailments`, the players do.
+        ActionKind::Lose if table.options().events && !table.options().loses_by_hand() => derailed,
         ActionKind::Lose => derailed || !chooses,
         ActionKind::Cash | ActionKind::End => !chooses,
         ActionKind::Start

@@ -4,6 +4,7 @@ pub mod audit;
 pub mod debt;
 pub mod events;
 mod fits;
+mod losses;
 pub mod order;
 pub mod pile;
 pub mod win;

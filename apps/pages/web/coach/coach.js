@@ -79,7 +79,6 @@ export const coach = ({ view, seat, turn, options = [], actions = [], made = [],
   if (!turn) return { stage: "Wait", next: `${isolated(view.players[view.mover].name)} plays. Press a demand meanwhile to see it on the map.` };
   if (view.stage === "draft") return { stage: "Choose cards", next: drafting(view, options, chosen) };
   if (view.stage === "discard") return { stage: "Discard", next: "You have more cards than a hand: discard one of them, below." };
-  if (view.stage === "lose") return { stage: "Derailed", next: "Choose what your train loses." };
   if (view.companion) return { stage: "Your turn", next: "Play on the board; here, note loads, deliveries and what you pay." };
   if (view.stage === "opening" || view.stage === "back") return { stage: view.stage === "opening" ? "First track" : "More track", next: opening(view, seat, built) };
   if (view.stage === "pitched") return { stage: "Pitched", next: "You may lock a card with a load that is aboard. Then end your turn." };
@@ -123,7 +122,7 @@ export const effect = (kind, good, view, seat) => {
 
 /** What is given up by ending the turn now, in words; an empty text if nothing. */
 export const unused = (view, seat) => {
-  if (view.companion || ["draft", "discard", "pitched", "lose"].includes(view.stage)) return "";
+  if (view.companion || ["draft", "discard", "pitched"].includes(view.stage)) return "";
   const money = Math.min(view.budget, view.players[seat].cash);
   const moves = view.stage === "move" && view.players[seat].at ? view.movement : 0;
   const left = [moves > 0 && count(moves, "milepost"), money > 0 && `$${money} for track`].filter(Boolean);

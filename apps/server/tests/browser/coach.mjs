@@ -46,6 +46,7 @@ test("each stage of a turn has a line of its own", async () => {
   assert.match(told(view({ movement: 0 }, at)), /^Build for up to \$20/);
   assert.match(told(view({ stage: "build", budget: 0 }, at)), /end your turn/);
   assert.match(coach({ view: view({ mover: 1 }), seat: 0, turn: false }).next, /Ben\u2069 plays/);
+  assert.match(coach({ view: view({ mover: 1, stage: "lose" }), seat: 0, turn: false }).next, /Ben\u2069 decides what to lose/);
   assert.equal(coach({ view: view({ outcome: { winners: [0] } }), seat: 0, turn: true }), null);
 });
 

@@ -1,8 +1,6 @@
 //! Trains derail, and their owners lose a load: the one that they choose, or in games of the first engine one that chance
 //! takes. (Source: docs/rules/crayon-rails.md C46.)
 
-use super::answer::Answer;
-use super::{load, turn_up};
 use crate::model::action::Event;
 use crate::model::stage::{Derailment, Loss};
 use crate::model::table::Table;
@@ -26,15 +24,21 @@ pub(super) fn derail(table: &Table, state: &mut State, struck: &[usize], events:
     settle(state, seats, 0, events);
 }
 
-/// Lets derailed players lose something, one after the other, up to the first who has a choice.
-fn settle(state: &mut State, mut seats: Vec<usize>, undrawn: usize, events: &mut Vec<Event>) {
+/// Lets derailed players lose something, one after the other, up to the first who has a choice. So many cards are due to
+/// the hand of the player to act afterwards.
+pub(super) fn settle(
+    state: &mut State,
+    mut seats: Vec<usize>,
+    undrawn: usize,
+    events: &mut Vec<Event>,
+) {
     while let Some(&seat) = seats.first() {
         match state.losses(seat)[..] {
             [] => events.push(Event::Derailed { seat, good: None }),
             [only] => {
                 events.push(derailed(seat, only));
                 // What can be lost is aboard.
-                events.extend(load::part_with(state, seat, only).unwrap_or_default());
+                events.extend(state.part_with(seat, only).unwrap_or_default());
             }
             [usual, ..] => {
                 let part = Box::new(std::mem::replace(&mut state.stage, Stage::Move));
@@ -53,34 +57,8 @@ fn settle(state: &mut State, mut seats: Vec<usize>, undrawn: usize, events: &mut
     }
 }
 
-/// The player to act, who has derailed, chooses what to lose. After the last of those who choose, the turn goes on, first
-/// with the cards that are due.
-pub(super) fn choose(table: &Table, state: &mut State, due: Derailment, loss: Loss) -> Answer {
-    let seat = state.mover;
-    let lost = load::part_with(state, seat, loss)?;
-    let mut events = vec![derailed(seat, loss)];
-    events.extend(lost);
-    (state.mover, state.stage) = (due.turn_of, *due.part);
-    let others = due.seats[1..].to_vec();
-    settle(state, others, due.undrawn, &mut events);
-    if !matches!(state.stage, Stage::Derailed(_)) {
-        for _ in 0..due.undrawn {
-            turn_up::hand(table, state, due.turn_of, &mut events);
-        }
-    }
-    turn_up::refill(table, state, &mut events);
-    Ok(events)
-}
-
-/// The state as if the player to act had chosen a loss and it were their turn. No card turns up, as nobody knows the next.
-pub(crate) fn as_if_lost(state: &State, loss: Loss) -> State {
-    let mut other = state.as_if_turn();
-    // What can be lost is aboard.
-    let _ = load::part_with(&mut other, state.mover, loss);
-    other
-}
-
-fn derailed(seat: usize, loss: Loss) -> Event {
+/// The event of a loss.
+pub(super) fn derailed(seat: usize, loss: Loss) -> Event {
     let good = Some(loss.good);
     Event::Derailed { seat, good }
 }
@@ -105,7 +83,7 @@ fn by_chance(state: &mut State, seat: usize, events: &mut Vec<Event>) {
         let load = state.players[seat].loads[index];
         let keep = matches!(load.bond, Bond::Private { .. });
         // Logs of the first engine have the derailment alone.
-        load::take(state, seat, index, keep);
+        state.unload(seat, index, keep);
         load.good
     });
     events.push(Event::Derailed { seat, good });

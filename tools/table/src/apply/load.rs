@@ -1,11 +1,9 @@
-//! Loads are picked up, dropped and lost.
+//! Loads are picked up and dropped.
 
 use super::answer::Answer;
-use super::turn_up;
 use crate::model::action::Event;
 use crate::model::refusal::{Refusal, Why};
 use crate::model::rule::Rule;
-use crate::model::stage::Loss;
 use crate::model::table::Table;
 use crate::state::{Bond, Load, State};
 
@@ -116,56 +114,4 @@ pub(super) fn free(state: &State, good: usize) -> Result<usize, Refusal> {
         .by(Rule::LockedLoad),
         None => Why::NotAboard { good }.by(Rule::Deliver),
     })
-}
-
-/// A derailment takes a load, which a player enters where the game does not. One that locks a card unlocks it; for a
-/// private card the player keeps it, with the load reserved again, or puts it into the pool.
-/// (Source: docs/rules/public-locking.md L16.)
-pub(super) fn lose(table: &Table, state: &mut State, seat: usize, loss: Loss) -> Answer {
-    Rule::Lose.requires(
-        table.options().loses_by_hand(),
-        Why::Off {
-            option: "derailments",
-        },
-    )?;
-    let mut events = part_with(state, seat, loss)?;
-    turn_up::refill(table, state, &mut events);
-    Ok(events)
-}
-
-/// A player gives up a load that was picked up.
-///
-/// # Errors
-/// No such load is aboard, it is reserved and not picked up yet, or it is not for a private card that could be kept.
-pub(super) fn part_with(state: &mut State, seat: usize, Loss { good, card, keep }: Loss) -> Answer {
-    let loads = &state.players[seat].loads;
-    let found = loads
-        .iter()
-        .position(|load| load.good == good && load.card() == card);
-    let index = found.ok_or_else(|| Why::NotAboard { good }.by(Rule::Lose))?;
-    Rule::Lose.requires(loads[index].is_up(), Why::FaceDown { good })?;
-    let is_private = matches!(loads[index].bond, Bond::Private { .. });
-    let what = "private card";
-    Rule::Lose.requires(is_private || !keep, Why::NoSuch { what })?;
-    Ok(take(state, seat, index, keep))
-}
-
-/// Takes a load off a train. Its private card goes into the pool, unless the player keeps it.
-pub(super) fn take(state: &mut State, seat: usize, index: usize, keep: bool) -> Vec<Event> {
-    let loads = &mut state.players[seat].loads;
-    let Load { good, bond } = loads[index];
-    match bond {
-        Bond::Private { card, demand, .. } if keep => {
-            loads[index].bond = Bond::reserved((card, demand));
-            return Vec::new();
-        }
-        _ => loads.remove(index),
-    };
-    state.supply[good] += 1;
-    let mut events = vec![Event::Returned(good)];
-    if let Bond::Private { card, .. } = bond {
-        state.pool.push(card);
-        events.push(Event::Opened(card));
-    }
-    events
 }

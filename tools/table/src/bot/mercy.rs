@@ -4,7 +4,7 @@
 use super::stop::StopKind;
 use super::style::Style;
 use super::think::{Choice, Head};
-use crate::apply::{apply, as_if_lost};
+use crate::apply::apply;
 use crate::model::action::Action;
 use crate::model::table::Table;
 use crate::state::{Loss, State};
@@ -41,7 +41,7 @@ pub(super) fn lose(
     usual: Loss,
 ) -> Action {
     let mut soonest = |loss: &Loss| {
-        let choice = head.choose(table, &as_if_lost(state, *loss), style);
+        let choice = head.choose(table, &state.as_if_lost(*loss), style);
         choice.map_or(i64::MAX, |choice| choice.soon)
     };
     let losses = state.losses(state.mover()).into_iter();

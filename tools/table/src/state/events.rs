@@ -4,9 +4,8 @@ use crate::model::events::TableEvent;
 use crate::model::ground::Step;
 use crate::model::refusal::{Refusal, Why};
 use crate::model::rule::Rule;
-use crate::model::stage::Loss;
 use crate::model::table::Table;
-use crate::state::{Bond, Load, State};
+use crate::state::State;
 use milepost_deck::Event as Kind;
 use serde::{Deserialize, Serialize};
 
@@ -38,34 +37,6 @@ impl State {
     /// Whether a player loses their next turn.
     pub fn loses_turn(&self, seat: usize) -> bool {
         self.events.lost & 1 << seat != 0
-    }
-
-    /// What a derailed player can lose, each way once, of a load for a private card two: the card is kept, or goes into the
-    /// pool. Loads that lock nothing come first, those for private cards last, the first aboard before others.
-    pub fn losses(&self, seat: usize) -> Vec<Loss> {
-        let up = self.players[seat].loads.iter().filter(|load| load.is_up());
-        let mut loads: Vec<&Load> = up.collect();
-        loads.sort_by_key(|load| match load.bond {
-            Bond::Free => 0,
-            Bond::Lock { .. } => 1,
-            Bond::Private { .. } => 2,
-        });
-        let loss = |load: &Load, keep| Loss {
-            good: load.good,
-            card: load.card(),
-            keep,
-        };
-        let mut losses: Vec<Loss> = Vec::new();
-        for load in loads {
-            let keeps = match load.bond {
-                Bond::Private { .. } => &[true, false][..],
-                _ => &[false][..],
-            };
-            let ways = keeps.iter().map(|&keep| loss(load, keep));
-            let new: Vec<Loss> = ways.filter(|way| !losses.contains(way)).collect();
-            losses.extend(new);
-        }
-        losses
     }
 
     fn forces<'a>(

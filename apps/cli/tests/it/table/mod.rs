@@ -2,6 +2,7 @@
 
 mod common;
 mod companion;
+mod derail;
 mod file;
 mod hidden;
 mod hints;

@@ -219,6 +219,12 @@ fn a_player_without_a_load_loses_the_turn_alone() {
     assert!(game.state.loses_turn(0));
 }
 
+#[test]
+fn nobody_loses_a_load_unless_a_train_derails() {
+    let mut game = at_metz(4);
+    assert_eq!(game.rule("lose Coal"), Rule::Order);
+}
+
 /// A standard game with one card a hand. Both trains are at Ayr, the second with two loads, and the first has delivered.
 fn standard(options: &str, above: usize) -> Game {
     let options = format!("game=standard cash=100 {options}");
