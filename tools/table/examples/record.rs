@@ -4,7 +4,7 @@ use milepost_map::shipped;
 use milepost_table::bot::Kind::{Greedy as G, Random as R};
 use milepost_table::bot::{Bot, Kind};
 use milepost_table::legal::simple;
-use milepost_table::{Action, Board, Game, Options, Participant, Roster};
+use milepost_table::{Action, Board, Game, Options, Participant, Roster, Stage};
 use std::error::Error;
 use std::path::Path;
 use std::sync::Arc;
@@ -20,11 +20,13 @@ struct Row {
     seed: u64,
     /// The recording ends after so many actions.
     actions: usize,
+    /// The version of the engine that plays, if it is not the newest.
+    engine: Option<u8>,
 }
 
 const NAMES: [&str; 6] = ["Ana", "Ben", "Cleo", "Dora", "Emil", "Fee"];
 
-const ROWS: [Row; 12] = [
+const ROWS: [Row; 14] = [
     row(
         "same-demand-locked-twice",
         "iberia",
@@ -117,7 +119,18 @@ const ROWS: [Row; 12] = [
         1,
         200,
     ),
+    Row {
+        engine: Some(1),
+        ..derailed("derailed-by-chance")
+    },
+    derailed("derailed-by-choice"),
 ];
+
+/// A game in which trains with two loads derail.
+const fn derailed(name: &'static str) -> Row {
+    let options = "game=standard events=on";
+    row(name, "iberia", &[R, R], options, 120, 7, 60)
+}
 
 const fn row(
     name: &'static str,
@@ -136,6 +149,7 @@ const fn row(
         cards,
         seed,
         actions,
+        engine: None,
     }
 }
 
@@ -167,6 +181,9 @@ fn record(row: &Row) -> Result<Game, Box<dyn Error>> {
     let board = Arc::new(Board::new(map));
     let game = Game::new(board, options, roster, row.cards, row.seed);
     let mut game = game.map_err(|errors| joined(&errors))?;
+    if let Some(engine) = row.engine {
+        game = game.of_engine(engine);
+    }
     let mut bots: Vec<Bot> = row
         .bots
         .iter()
@@ -175,8 +192,9 @@ fn record(row: &Row) -> Result<Game, Box<dyn Error>> {
         .collect();
     while game.state().outcome().is_none() && game.entries().len() < row.actions {
         let seat = game.state().mover();
-        let action =
-            at_real_board(&game).unwrap_or_else(|| bots[seat].act(game.table(), game.state()));
+        let action = at_real_board(&game)
+            .or_else(|| where_trains_derail(&game))
+            .unwrap_or_else(|| bots[seat].act(game.table(), game.state()));
         game.act(seat, action)
             .map_err(|refusal| format!("{refusal:?}"))?;
     }
@@ -207,4 +225,29 @@ fn at_real_board(game: &Game) -> Option<Action> {
             track: false,
         })
     })
+}
+
+/// What players do in games with event cards who know where a train will derail: they take two loads there, and give up
+/// their hands.
+fn where_trains_derail(game: &Game) -> Option<Action> {
+    let (table, state) = (game.table(), game.state());
+    let derails = |at: usize| {
+        let mut events = table.events().iter();
+        events.any(|event| event.title.starts_with("derailment") && event.has(at))
+    };
+    let mut cities = table.map().cities().iter();
+    let city = cities.find(|city| city.goods.len() > 1 && derails(city.mileposts[0]))?;
+    let player = state.active_player();
+    match state.stage() {
+        Stage::Opening { .. } | Stage::Pitched => Some(Action::End),
+        Stage::Move if player.at.is_none() => Some(Action::Start {
+            at: city.mileposts[0],
+        }),
+        Stage::Move if player.loads.len() < 2 => Some(Action::PickUp {
+            good: city.goods[player.loads.len()],
+        }),
+        Stage::Move if state.turn().acted => Some(Action::End),
+        Stage::Move => Some(Action::GiveUp),
+        _ => None,
+    }
 }

@@ -1,4 +1,4 @@
-//! A dozen recorded games read back to the dollar, and have in them what they are named for.
+//! Recorded games read back to the dollar, and have in them what they are named for.
 
 use crate::common;
 
@@ -40,7 +40,7 @@ const IDLE: &str = "nobody wins, for all have locked loads after 20 rounds witho
 
 // `cargo run -p milepost-table --example record FOLDER` recorded them, with the bots of its day. What a log says hangs on
 // the rules and not on the bots: these stay as they are when bots play otherwise.
-static GAMES: [Golden; 12] = [
+static GAMES: [Golden; 14] = [
     golden!("same-demand-locked-twice", locks_twice at 164 of 200, [42, 0, 37, 1, 41, 0], ""),
     golden!("last-chip-reserved", reserves_the_last_chip at 5 of 60, [35, 33, 41, 32, 35, 30], ""),
     golden!("taxes", taxes at 369 of 400, [14, 50, 35], ""),
@@ -55,6 +55,9 @@ static GAMES: [Golden; 12] = [
         "Dora wins with 120 and the major cities"),
     golden!("card-claimed", claims_a_card at 16 of 250, [45, 35, 33, 40], ""),
     golden!("fee-for-a-ferry", pays_for_a_ferry at 135 of 200, [35, 70, 27], ""),
+    // By the first engine and by the second, the same deck and players.
+    golden!("derailed-by-chance", derails_by_chance at 37 of 60, [50, 50], ""),
+    golden!("derailed-by-choice", derails_by_choice at 38 of 60, [50, 50], ""),
 ];
 
 /// Of the maps of today and of earlier releases: a log is of a map as it was.
@@ -191,7 +194,8 @@ fn what_a_log_has_can_be_typed() {
         let whole = read(golden.name, golden.text);
         let (table, roster) = (whole.table(), whole.roster().clone());
         let (board, options) = (table.board().clone(), table.options().clone());
-        let mut game = Game::of_code(board, options, roster, whole.code()).unwrap();
+        let game = Game::of_code(board, options, roster, whole.code()).unwrap();
+        let mut game = game.of_engine(table.engine());
         for entry in whole.entries() {
             let text = game.log_words().done(&entry.action, &[]);
             let (word, rest) = text.split_once(' ').unwrap_or((&text, ""));
