@@ -593,7 +593,7 @@ Train = Union[Literal["freight"], Literal["fast"], Literal["heavy"], Literal["su
 """A train by its name."""
 
 
-StageView = Union[Literal["draft"], Literal["discard"], Literal["opening"], Literal["back"], Literal["move"], Literal["build"], Literal["pitched"], Literal["over"]]
+StageView = Union[Literal["draft"], Literal["discard"], Literal["opening"], Literal["back"], Literal["move"], Literal["build"], Literal["pitched"], Literal["over"], Literal["lose"]]
 """The part of a turn."""
 
 
@@ -808,6 +808,8 @@ class View(TypedDict):
     """Rounds in a row without a delivery, before this one."""
     mover: int
     """The player to act."""
+    turn_of: NotRequired[Union[int, None]]
+    """The player whose turn goes on when those whose trains have derailed have chosen what to lose."""
     stage: StageView
     """The part of the turn."""
     movement: NotRequired[Union[int, None]]
@@ -993,7 +995,9 @@ class ActionDeliver(TypedDict):
 
 
 class ActionLose(TypedDict):
-    """Loses a load to a derailment, at a real board on any turn."""
+    """Loses a load to a derailment: the one that the player chooses, when an event card derails the train; at a
+    real board on any turn.
+    """
 
     do: Literal["lose"]
     good: int
