@@ -1,26 +1,9 @@
 // What teaches and tells: first the words alone, then a first game by the tour, with keys and hints, to a delivery.
 
 import assert from "node:assert/strict";
-import { register } from "node:module";
 import { after, before, test } from "node:test";
 import { House, eventually, game, get, rest, shot } from "./house.mjs";
-
-// The files of the page lie in folders, which the server serves as one.
-const web = new URL("../../../pages/web/", import.meta.url);
-const hooks = `
-  import { existsSync, readdirSync } from "node:fs";
-  import { readFile } from "node:fs/promises";
-  export const resolve = async (name, context, next) => {
-    const here = context.parentURL?.startsWith("${web}") && name.startsWith("./");
-    const found = here && readdirSync(new URL("${web}")).map((folder) => new URL(folder + "/" + name.slice(2), "${web}")).find(existsSync);
-    return found ? { url: found.href, shortCircuit: true } : next(name, context);
-  };
-  export const load = async (url, context, next) =>
-    url.startsWith("${web}") ? { format: "module", source: await readFile(new URL(url)), shortCircuit: true } : next(url, context);
-`;
-register(`data:text/javascript,${encodeURIComponent(hooks)}`);
-globalThis.document = { querySelector: () => ({ dataset: { signs: "" } }), addEventListener: () => {} };
-const of = (name) => import(new URL(`coach/${name}.js`, web));
+import { of } from "./words/web.mjs";
 
 const player = (more = {}) => ({ name: "Ana", cash: 50, train: "freight", holds: 2, at: null, loads: [], private: [], hand: null, joined: 0, ...more });
 const card = (number, locked, ...demands) => ({ card: number, locked, lockers: [], demands: demands.map(([good, city, payoff]) => ({ good, city, payoff })) });
