@@ -98,7 +98,7 @@ async fn the_derailed_player_chooses_and_everybody_else_waits() {
     let refused = house
         .command(&mut people[other], &id, "act", end)
         .await
-        .refused(409);
+        .refused(422);
     assert!(refused.to_string().contains(WORDS), "{refused}");
     let before = loads(&house, &id, seat).await;
     let lost = before[1];
@@ -119,7 +119,7 @@ async fn the_derailed_player_chooses_and_everybody_else_waits() {
     house
         .command(&mut people[seat], &id, "undo", undo)
         .await
-        .refused(409);
+        .refused(422);
 }
 
 #[tokio::test(flavor = "multi_thread")]
