@@ -79,7 +79,7 @@ fn perform(table: &Table, state: &mut State, seat: usize, action: &Action) -> An
         &Action::Lose { good, card, keep } => {
             let loss = Loss { good, card, keep };
             match state.stage.clone() {
-                Stage::Derailed(due) => lose::choose(table, state, due, loss),
+                Stage::Derailed(due) => lose::choose(table, state, *due, loss),
                 _ => lose::lose(table, state, seat, loss),
             }
         }

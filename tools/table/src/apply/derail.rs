@@ -41,15 +41,15 @@ pub(super) fn settle(
                 events.extend(state.part_with(seat, only).unwrap_or_default());
             }
             [usual, ..] => {
-                let part = Box::new(std::mem::replace(&mut state.stage, Stage::Move));
+                let part = std::mem::replace(&mut state.stage, Stage::Move);
                 let turn_of = std::mem::replace(&mut state.mover, seat);
-                state.stage = Stage::Derailed(Derailment {
+                state.stage = Stage::Derailed(Box::new(Derailment {
                     seats,
                     usual,
                     turn_of,
                     part,
                     undrawn,
-                });
+                }));
                 return;
             }
         }

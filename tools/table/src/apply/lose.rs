@@ -31,7 +31,7 @@ pub(super) fn choose(table: &Table, state: &mut State, due: Derailment, loss: Lo
     let lost = state.part_with(seat, loss)?;
     let mut events = vec![derailed(seat, loss)];
     events.extend(lost);
-    (state.mover, state.stage) = (due.turn_of, *due.part);
+    (state.mover, state.stage) = (due.turn_of, due.part);
     let others = due.seats.into_iter().skip(1).collect();
     settle(state, others, due.undrawn, &mut events);
     if !matches!(state.stage, Stage::Derailed(_)) {

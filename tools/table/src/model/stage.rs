@@ -26,7 +26,7 @@ pub enum Stage {
     /// The game is over.
     Over(Outcome),
     /// Derailed players choose what they lose; the turn in which it happened goes on afterwards.
-    Derailed(Derailment),
+    Derailed(Box<Derailment>),
 }
 
 /// The choices that are due after a derailment.
@@ -39,7 +39,7 @@ pub struct Derailment {
     /// The player whose turn goes on afterwards.
     pub turn_of: usize,
     /// The part that their turn is in.
-    pub part: Box<Stage>,
+    pub part: Stage,
     /// The number of cards that are still to be drawn into their hand.
     pub undrawn: usize,
 }

@@ -2,7 +2,8 @@
 
 use super::events::{city, deck};
 use crate::common::Game;
-use milepost_deck::{Event as Kind, EventCard};
+use milepost_deck::EventCard;
+use milepost_table::bot::{Bot, Kind};
 use milepost_table::legal::legal;
 use milepost_table::state::Derailment;
 use milepost_table::view::StageView;
@@ -11,7 +12,7 @@ use milepost_table::{Action, Event, Participant, Roster, Rule, Stage, View, Why,
 /// A game with event cards of which trains in these cities derail, after so many cards.
 fn derailing(cities: &[&str], above: usize, options: &str) -> Game {
     let cities = cities.iter().map(|name| city(name)).collect();
-    let event = Kind::Derailment { cities };
+    let event = milepost_deck::Event::Derailment { cities };
     deck(vec![EventCard { above, event }], options, "events=on")
 }
 
@@ -217,6 +218,25 @@ fn a_player_without_a_load_loses_the_turn_alone() {
     };
     assert!(events.contains(&none), "{events:?}");
     assert!(game.state.loses_turn(0));
+}
+
+#[test]
+fn bots_give_up_what_no_demand_asks_for() {
+    let mut game = at_metz(4);
+    game.does("pick Coal; pick Iron; end; start a1; pick Coal; lock 0 Coal");
+    // Cards ask for Coal, which is aboard first, and none asks for Iron.
+    let (coal, iron) = (game.action("lose Coal"), game.action("lose Iron"));
+    assert_eq!(Action::pass(game.state.stage()), coal);
+    for kind in [Kind::Greedy, Kind::Regular, Kind::Planner, Kind::Master] {
+        let mut bot = Bot::new(kind, 1, 0);
+        assert_eq!(bot.act(&game.table, &game.state), iron, "{kind}");
+    }
+    for (kind, _) in Kind::ALL {
+        let mut bot = Bot::new(kind, 1, 0);
+        let action = bot.act(&game.table, &game.state);
+        assert!([&coal, &iron].contains(&&action), "{kind}: {action:?}");
+        assert_eq!(bot.refused(), 0);
+    }
 }
 
 #[test]
