@@ -1,8 +1,9 @@
-// A derailment, as the players see it: the one whose train derails chooses what to lose, and the others wait.
+// A derailment, as the players see it: the one whose train derails chooses what to lose, and the others wait. Chance says when
+// a train derails, and a game is looked for in which one does, which takes minutes: .ci/long runs this.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, LOOKS, SERVED, eventually, game, get, rest, shot, sit } from "./house.mjs";
+import { House, LOOKS, SERVED, eventually, game, get, rest, shot, sit } from "../house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
