@@ -31,7 +31,7 @@ pub(super) fn discard(table: &Table, state: &State, plan: Option<&Choice>, least
 }
 
 /// What a bot gives up when its train derails: the load without which it expects to win soonest, the `usual` one where that
-/// makes no difference. So it gives up what no demand in sight asks for, and a lock that it cannot deliver soon; and it
+/// makes no difference. So it keeps what it is about to deliver, and gives up a lock that it cannot deliver soon; it
 /// keeps a private card if it fetches the load again sooner than it earns as much by another card.
 pub(super) fn lose(
     head: &mut Head,

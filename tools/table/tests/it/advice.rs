@@ -50,10 +50,33 @@ fn a_hint_is_what_a_planner_would_do() {
         told.matches("  deliver ").count() + told.matches(". deliver ").count(),
         best.stops.iter().filter(|stop| stop.delivers).count()
     );
-    assert!(
-        told.contains(&format!("pays {}, profit {}", best.income, best.profit())),
-        "{told}"
-    );
+    // The track of the first trip costs more than it pays.
+    let (income, loss) = (best.income, -best.profit());
+    assert_eq!((best.a_turn(), best.trips_to_pay()), (None, Some(2)));
+    let earns =
+        format!("pays {income}, loss {loss}: the track stays, and 2 such trips pay for it\n");
+    assert!(told.contains(&earns), "{told}");
+}
+
+#[test]
+fn what_a_trip_earns_a_turn_is_told() {
+    let mut game = drafted();
+    for path in hints(game.table(), game.state(), &Unlimited)
+        .unwrap()
+        .best
+        .unwrap()
+        .works
+    {
+        game.act(0, Action::Build { path }).unwrap();
+    }
+    let best = hints(game.table(), game.state(), &Unlimited)
+        .unwrap()
+        .best
+        .unwrap();
+    let (income, profit, a_turn) = (best.income, best.profit(), best.a_turn().unwrap());
+    assert_eq!(a_turn, profit / best.turns.unwrap());
+    let earns = format!("pays {income}, profit {profit}, {a_turn} a turn\n");
+    assert!(hint(&game).contains(&earns), "{}", hint(&game));
 }
 
 #[test]
@@ -72,7 +95,7 @@ fn a_plan_tells_source_way_track_turns_and_profit() {
         "pick up in Bilbao, deliver in San Sebastián\n".to_owned(),
         format!("{} mileposts and ", steel.length),
         format!("{} for track", steel.track),
-        format!("pays 4, profit {}\n", steel.profit()),
+        format!("pays 4, loss {}: the track stays, ", -steel.profit()),
     ] {
         assert!(told.contains(&part), "{part}: {told}");
     }

@@ -47,7 +47,7 @@ impl Played<'_> {
                 }
             }
             while played.builds() {}
-            while !played.acts(&Action::End) {
+            if !played.acts(&Action::End) {
                 return None;
             }
             while played.state.mover() != played.seat {
@@ -130,7 +130,7 @@ impl Played<'_> {
             if has(&self.state) > before {
                 return true;
             }
-            if !picked && !(self.plan.drops && self.drops()) {
+            if !(picked || self.plan.drops && self.drops()) {
                 return false;
             }
         }
