@@ -227,7 +227,7 @@ fn at_real_board(game: &Game) -> Option<Action> {
     })
 }
 
-/// What players do in games with event cards who know where a train will derail: they take two loads there, and give up
+/// The play of a game with event cards by players who know where a train will derail: they take two loads there, and give up
 /// their hands.
 fn where_trains_derail(game: &Game) -> Option<Action> {
     let (table, state) = (game.table(), game.state());

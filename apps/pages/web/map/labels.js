@@ -46,6 +46,8 @@ export class Labels {
 
   /** Cities that are spoken of by somebody: they have a name at any scale, before all others. */
   name(by, cities) {
+    // Marks are taken off far more often than there are any.
+    if (!cities.length && !this.spoken.get(by)?.size) return;
     this.spoken.set(by, new Set(cities));
     if (this.arranged) this.arrange();
   }

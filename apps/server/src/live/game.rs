@@ -180,7 +180,7 @@ pub trait LiveGame: Clone + Debug + Send + Sync + Sized + 'static {
     /// The round of a state, from 1; 0 before the first.
     fn round(state: &Self::State) -> u32;
 
-    /// What the player to act does out of turn who does not choose in time, while the turn of another waits for them; `None`
+    /// The action of a player to act who is to choose out of turn, while the turn of another waits, and does not in time; `None`
     /// in a turn.
     fn overdue(state: &Self::State) -> Option<Self::Action>;
 

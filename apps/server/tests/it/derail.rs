@@ -18,7 +18,7 @@ fn wanted(clock: &Value) -> Value {
     json!({"map": "iberia", "seats": 2, "clock": clock, "options": options})
 }
 
-/// What a player does who takes two loads and then draws cards as fast as the rules allow, to see a derailment soon.
+/// The action of a player who takes two loads and then draws cards as fast as the rules allow, to see a derailment soon.
 fn next(game: &Game) -> Action {
     let (table, state) = (game.table(), game.state());
     // Trains stand where one will derail, which nobody at the table knows.

@@ -28,12 +28,12 @@ pub(super) struct Now {
     pub quick: bool,
 }
 
-/// What a reckoning by the rules asks for besides.
+/// The further facts that a reckoning by the rules asks for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Strict {
-    /// Whose track was paid for this turn, a bit each.
+    /// The owners whose track was paid for this turn, a bit each.
     pub paid: u8,
-    /// Whether the train stands on the map.
+    /// True if the train stands on the map.
     pub stands: bool,
 }
 
@@ -214,7 +214,7 @@ impl<'a> Clock<'a> {
         }
     }
 
-    /// What the next section costs of those that a step waits for.
+    /// The cost of the next section of those that a step waits for.
     fn section(&self, step: usize) -> i32 {
         let owed = self.owed[step];
         let mut paid = self.trip.legs[step].1.cost - owed;

@@ -3,7 +3,7 @@
 use crate::table::common::begun;
 
 /// Both trains take two loads where trains derail in the deck of the seed, and stay there, while the players draw cards;
-/// whoever can loses one.
+/// each who derails loses one.
 fn lines() -> String {
     let start = |city: &str, loads: [&str; 2]| {
         let [first, second] = loads;
@@ -21,19 +21,9 @@ fn lines() -> String {
 #[test]
 fn the_derailed_player_is_asked_what_to_lose() {
     let folder = tempfile::tempdir().unwrap();
-    let options = ["events=on", "idle_rounds=1000", "open_hands=on"];
-    let options = options.iter().flat_map(|option| ["--option", option]);
-    let args = [
-        "play",
-        "iberia",
-        "--players",
-        "Ana,Ben",
-        "--game",
-        "standard",
-        "--seed",
-        "5",
-    ];
-    let args: Vec<&str> = args.into_iter().chain(options).collect();
+    let args = "play iberia --players Ana,Ben --game standard --seed 5 --option events=on";
+    let args = format!("{args} --option idle_rounds=1000 --option open_hands=on");
+    let args: Vec<&str> = args.split(' ').collect();
     let (_, told) = begun(&folder, &args, &lines());
     for said in [
         // In her own turn, which goes on afterwards with the cards that are due.

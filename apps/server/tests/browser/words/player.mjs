@@ -8,21 +8,20 @@ import { of } from "./web.mjs";
 const [{ STEPS, meant }, { brief, route, sums }, { coach, demands, effect }] = await Promise.all(["tour", "hints", "coach"].map(of));
 
 const counts = { sentences: 0, cities: 0 };
-let told, seat, budget, names, options;
+let board, seat, names, options;
 let before = null;
-let known = null;
 
 const either = (all) => all.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).sort((a, b) => b.length - a.length).join("|");
 
 const begin = (hello) => {
-  ({ board: told, seat, budget } = hello);
+  ({ board, seat } = hello);
   options = Object.entries(hello.options);
-  names = { goods: told.goods, city: `(${either(told.cities.map(({ name }) => name))})`, good: `(${either(told.goods)})` };
+  names = { goods: board.goods, city: `(${either(board.cities.map(({ name }) => name))})`, good: `(${either(board.goods)})` };
 };
 
-const city = (name) => told.cities.find((one) => one.name === name);
+const city = (name) => board.cities.find((one) => one.name === name);
 /** Whether a good can be had in a city: it is made there, or one lies there. */
-const had = (view, good, name) => city(name).goods.some((one) => told.goods[one] === good) || view.lying.some((one) => one.good === good && one.city === name);
+const had = (view, good, name) => city(name).goods.some((one) => board.goods[one] === good) || view.lying.some((one) => one.good === good && one.city === name);
 const all = (text, pattern) => [...text.matchAll(new RegExp(pattern, "g"))].map(([, ...found]) => found);
 
 /** All cards in sight of the player that may be delivered. */
@@ -34,10 +33,9 @@ const check = (view, text) => {
   counts.sentences++;
   const { good, city: place } = names;
   const must = (is, what) => assert.ok(is, `${what}: ${text}`);
-  const made = [[`${good} is made in ${place}`], [`[Pp]ick up ${good} in ${place}`], [`your ${good} is made`, null], [`${good} from ${place} to`]];
-  for (const [pattern, skip] of made) for (const [what, where] of skip === null ? [] : all(text, pattern)) counts.cities++, must(had(view, what, where), `${what} is not had in ${where}`);
-  for (const [where, what] of all(text, `Press ${place}, where your ${good} is made`)) must(had(view, what, where), `${what} is not had in ${where}`);
-  for (const [what, where] of all(text, `Pick up ${good}: it is made in ${place}`)) must(had(view, what, where), `${what} is not had in ${where}`);
+  const made = [`${good} is made in ${place}`, `[Pp]ick up ${good} in ${place}`, `${good} from ${place} to`, `Pick up ${good}: it is made in ${place}`].flatMap((pattern) => all(text, pattern));
+  made.push(...all(text, `Press ${place}, where your ${good} is made`).map(([where, what]) => [what, where]));
+  for (const [what, where] of made) counts.cities++, must(had(view, what, where), `${what} is not had in ${where}`);
   const ends = [`[Dd]eliver ${good} to ${place}`, `[Tt]ake (?:your )?${good} to ${place}`, `${good} from (?:${place}) to ${place}`, `press ${good} to ${place} to see`].map((pattern) => all(text, pattern).map((found) => [found[0], found.at(-1)]));
   for (const [what, where] of ends.flat()) counts.cities++, must(wanted(view, what, where), `nobody wants ${what} in ${where}`);
   for (const [what, where, payoff] of [...all(text, `[Dd]eliver ${good} to ${place} for \\$(\\d+)`), ...all(text, `Take your ${good} to ${place} \\(\\$(\\d+)`)]) must(wanted(view, what, where, payoff), `${what} in ${where} does not pay ${payoff}`);
@@ -80,8 +78,8 @@ const hinted = (view, advice) => {
     const [[short] = []] = all(words, "\\$(\\d+) short");
     assert.equal(short === undefined, plan.turns !== null, words);
     if (short) assert.equal(Number(short), plan.cost + plan.fees - cash, words);
-    // Another's track is never free, but where this turn has paid for it.
-    const owners = plan.ride.slice(1).map((to, index) => told.pips.flatMap(([a, b, , inside], pip) => ([a, b].includes(to) && [a, b].includes(plan.ride[index]) ? [inside ? seat : view.track[pip]] : [])));
+    // Nobody is paid where no step is another's.
+    const owners = plan.ride.slice(1).map((to, index) => board.pips.flatMap(([a, b, , inside], pip) => ([a, b].includes(to) && [a, b].includes(plan.ride[index]) ? [inside ? seat : view.track[pip]] : [])));
     const foreign = owners.some((all) => all.length && all.every((owner) => owner !== null && owner !== seat));
     if (!foreign && !view.ferries.length) assert.equal(plan.fees, 0, words);
   }
@@ -91,9 +89,13 @@ const hinted = (view, advice) => {
 const coached = (view, legal) => {
   const built = view.track.includes(seat);
   const actions = legal.map((action) => ({ action }));
-  const found = coach({ view, seat, turn: true, options, actions, made: told.goods, built });
+  const found = coach({ view, seat, turn: true, options, actions, made: board.goods, built });
   if (found) check(view, found.next);
-  for (const { good } of demands(view, seat)) effect("pick", good, view, seat);
+  for (const { good } of demands(view, seat)) {
+    const text = effect("pick", good, view, seat);
+    counts.sentences++;
+    for (const [where, payoff] of all(text, `^${names.city} pays \\$(\\d+)`)) assert.ok(wanted(view, good, where, payoff), `${good}: ${text}`);
+  }
 };
 
 /** What to do: the tour's trip, a step at a time. */
@@ -103,7 +105,7 @@ const act = (view, legal, builds, it) => {
   const due = may("deliver");
   if (due) return due;
   if (it?.from) {
-    const here = may("pick", ({ good }) => told.goods[good] === it.from.good);
+    const here = may("pick", ({ good }) => board.goods[good] === it.from.good);
     if (here && city(it.from.city).mileposts.includes(view.players[seat].at?.milepost)) return here;
   }
   if (!it) return may("discard") ?? may("lose") ?? { do: "end" };
@@ -111,7 +113,7 @@ const act = (view, legal, builds, it) => {
   if (start) return start;
   const at = it.plan.ride.indexOf(view.players[seat].at?.milepost);
   // As far as there is track, with a halt where the load is.
-  const joined = (from, to) => told.pips.some(([a, b, , inside], pip) => [a, b].includes(from) && [a, b].includes(to) && (inside || view.track[pip] !== null));
+  const joined = (from, to) => board.pips.some(([a, b, , inside], pip) => [a, b].includes(from) && [a, b].includes(to) && (inside || view.track[pip] !== null));
   const stop = it.from ? it.plan.ride.findIndex((place) => city(it.from.city).mileposts.includes(place)) : -1;
   const last = stop > at ? stop : it.plan.ride.length - 1;
   const path = [];
@@ -141,8 +143,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     const it = toured(view, advice);
     hinted(view, advice);
     coached(view, legal);
-    known = act(view, legal, builds, it);
-    answer({ id, action: known });
+    answer({ id, action: act(view, legal, builds, it) });
   } else if (said.type === "refused") {
     // A piece of track of which a rule bars the end: the turn ends.
     answer({ id: said.id, action: { do: "end" } });

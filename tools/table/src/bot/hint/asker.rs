@@ -120,22 +120,16 @@ impl<'a> Asker<'a> {
 
     /// A trip with these stops along the same way, or a way drawn for them if it is no worse.
     fn shorter(&mut self, before: &Trip, same_way: Trip, jobs: &[Job]) -> Trip {
-        let drawn = self.router.trip(self.dijkstra, &same_way.stops);
-        let told = |trip: &Trip| self.told(trip, jobs);
-        match (told(before), drawn) {
-            (Some((old, time)), Some(drawn)) => match told(&drawn) {
-                Some((new, taken))
-                    if new.missing <= old.missing
-                        && new.profit() >= old.profit()
-                        && taken <= time =>
-                {
-                    drawn
-                }
-                _ => same_way,
-            },
-            (None, Some(drawn)) => drawn,
-            (_, None) => same_way,
-        }
+        let Some(drawn) = self.router.trip(self.dijkstra, &same_way.stops) else {
+            return same_way;
+        };
+        let is_no_worse = match (self.told(before, jobs), self.told(&drawn, jobs)) {
+            (Some((old, time)), Some((new, taken))) => {
+                new.missing <= old.missing && new.profit() >= old.profit() && taken <= time
+            }
+            (old, _) => old.is_none(),
+        };
+        if is_no_worse { drawn } else { same_way }
     }
 }
 
