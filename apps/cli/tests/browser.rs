@@ -3,10 +3,16 @@
 #![allow(clippy::print_stderr, clippy::too_many_lines, clippy::unwrap_used)]
 
 use libtest_mimic::{Arguments, Failed, Trial};
+use milepost_server::Settings;
+use milepost_server::live::time::Time;
+use milepost_server::router::app;
+use milepost_server::store::Sqlite;
 use milepost_testkit::{session, wait};
+use serde_json::json;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// What the tests share, and is none. In folders are what moving pictures need, and the tests of the site without a server,
@@ -57,7 +63,22 @@ fn main() {
     libtest_mimic::run(&arguments, trials).exit();
 }
 
+/// Makes a table in a folder for a server: the test `derail` knows what its seed deals, where otherwise chance says whether a
+/// train derails at all. Returns the table's number.
+fn table_of_a_derailment(folder: &Path) -> String {
+    let store = Sqlite::open(&folder.join("tables.sqlite")).unwrap();
+    let app = app(Settings::default(), Arc::new(store), Time::system());
+    let wanted = json!({"map": "iberia", "seats": 2, "options": [["events", "on"]]});
+    let tables = &app.tables;
+    let wanted = serde_json::from_value(wanted).unwrap();
+    let mut head = tables.boards().new_head(&wanted).unwrap();
+    head.seed = 22;
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(tables.create(&head, None)).unwrap()
+}
+
 fn run(folder: &Path, test: &Path) -> Result<(), Failed> {
+    let tables = tempfile::tempdir()?;
     let browser = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join(test.with_extension("browser.log").file_name().unwrap());
     let mut node = session::command("node");
@@ -67,6 +88,10 @@ fn run(folder: &Path, test: &Path) -> Result<(), Failed> {
         .env("MILEPOST", env!("CARGO_BIN_EXE_milepost"))
         .env("DEBUG", "pw:browser")
         .env("DEBUG_FILE", &browser);
+    if test.ends_with("derail.mjs") {
+        node.env("TABLE", table_of_a_derailment(tables.path()))
+            .env("TABLES", tables.path());
+    }
     let status = until_hang(&mut node)?;
     if status.is_some_and(|status| status.success()) {
         return Ok(());

@@ -60,7 +60,8 @@ class Env:
         - `map`: the name of one that ships, such as `iberia`; the text of a map file, or its path as `pathlib.Path`.
         - `players`: the names by seat, `bot:random`, `bot:novice`, `bot:greedy`, `bot:regular`, `bot:planner` or
           `bot:master` for bots; or how many seats the program plays.
-        - `cards`: how many cards the deck has, 10 to 240; without it 120, or 40 for each of more than three players.
+        - `cards`: how many cards the deck has, 10 to 240; without it 120, or 40 for each of more than three
+          players, or as many as the map deals.
         - `preset`: `locking`, `standard` or `tournament`.
         - `options`: the rules' options by name, such as `{"game": "standard", "cash": 60}`; they win over the preset.
 

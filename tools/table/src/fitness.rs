@@ -168,8 +168,8 @@ impl Fitness {
         if (1..self.seeds).contains(&self.dealt) {
             self.note(
                 format!(
-                    "{} cards deal with only {} of {} seeds",
-                    self.size.cards, self.dealt, self.seeds
+                    "{} cards for {} players deal with only {} of {} seeds",
+                    self.size.cards, self.size.players, self.dealt, self.seeds
                 ),
                 "deal with another seed, or take more cities or more goods",
             );
@@ -190,21 +190,16 @@ impl Fitness {
         let Openings { players, delivered } = self.openings;
         if players > 0 && 2 * delivered < players {
             let late = players - delivered;
-            let what = format!(
-                "{late} of {players} players have delivered nothing after {ROUNDS} rounds: the first track costs more than they have"
-            );
+            let what =
+                format!("{late} of {players} players have delivered nothing after {ROUNDS} rounds");
             self.find(true, what, advice);
         }
         if self.dear_opening * 100 > self.opening * DEAR_OPENING {
-            let all = self.dear_opening == self.opening;
-            let what = match all {
-                true => "no opening card can be paid with the opening budget".to_owned(),
-                false => format!(
-                    "{} of {} opening cards hold a demand that costs more than the opening budget",
-                    self.dear_opening, self.opening
-                ),
-            };
-            self.find(all, what, advice);
+            let what = format!(
+                "{} of {} opening cards hold a demand that costs more than the opening budget",
+                self.dear_opening, self.opening
+            );
+            self.find(self.dear_opening == self.opening, what, advice);
         }
     }
 
@@ -284,8 +279,9 @@ impl fmt::Display for Fitness {
         };
         writeln!(f, "{verdict}{remarks}")?;
         let all = match can_win {
-            0 | 1 => "not all of 2 players can win".to_owned(),
-            most => format!("all of {most} players can win"),
+            0 | 1 => "2 players cannot both win".to_owned(),
+            2 => "2 players can both win".to_owned(),
+            most => format!("{most} players can all win"),
         };
         writeln!(f, "  winners        {all}")?;
         let sizes = self.sizes.iter().map(|size| size.cards.to_string());
@@ -302,7 +298,8 @@ impl fmt::Display for Fitness {
         let Openings { players, delivered } = self.openings;
         writeln!(
             f,
-            "  opening hands  {dear} of {opening} cards beyond the opening budget; {delivered} of {players} players deliver within {ROUNDS} rounds"
+            "  opening hands  of {} players: {dear} of {opening} cards beyond the opening budget; {delivered} of {players} deliver within {ROUNDS} rounds",
+            self.size.players
         )?;
         writeln!(
             f,

@@ -32,5 +32,10 @@ pub const BOTS: u8 = 2;
 
 /// The same with the version of the bots, for what follows from games with these options.
 pub fn generator_of_games(options: &Options) -> String {
-    format!("{} bots/{BOTS}", generator(engine_of(options)))
+    generator_with_bots(engine_of(options))
+}
+
+/// The same of one game, which has an engine of its own.
+pub(crate) fn generator_with_bots(engine: u8) -> String {
+    format!("{} bots/{BOTS}", generator(engine))
 }

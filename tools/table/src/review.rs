@@ -103,7 +103,7 @@ pub fn review(game: &Game, progress: &dyn Progress) -> Result<ReviewJson, Review
     let map = game.table().map();
     Ok(ReviewJson {
         milepost: report::FORMAT.to_owned(),
-        generator: crate::generator::generator_of_games(game.table().options()),
+        generator: crate::generator::generator_with_bots(game.table().engine()),
         map: map.name().to_owned(),
         hash: map.hash_text(),
         deck: game.code().to_string(),

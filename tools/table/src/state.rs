@@ -176,6 +176,14 @@ impl State {
         self.mover
     }
 
+    /// The seat of the player whose turn it is: the player to act, but for choices after a derailment, for which a turn waits.
+    pub fn turn_of(&self) -> usize {
+        match &self.stage {
+            Stage::Derailed(derailment) => derailment.turn_of,
+            _ => self.mover,
+        }
+    }
+
     /// The round, from 1; 0 before the first.
     pub fn round(&self) -> u32 {
         self.round

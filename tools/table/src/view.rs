@@ -135,10 +135,7 @@ impl View {
             round: state.round(),
             idle: state.idle(),
             mover: state.mover(),
-            turn_of: match state.stage() {
-                Stage::Derailed(derailment) => Some(derailment.turn_of),
-                _ => None,
-            },
+            turn_of: matches!(state.stage(), Stage::Derailed(_)).then(|| state.turn_of()),
             stage: StageView::of(state.stage()),
             movement: known.then(|| state.movement(table)),
             budget: known.then(|| state.budget(table)),

@@ -1,11 +1,10 @@
 //! `milepost deck check`
 
-use crate::deck::file;
+use crate::deck::{file, size};
 use crate::failure::Failure;
 use crate::map::source;
 use crate::map::tuned::TunedArgs;
 use crate::output;
-use clap::builder::RangedU64ValueParser;
 use milepost_deck::{CheckOptions, check};
 
 #[derive(clap::Args)]
@@ -18,7 +17,7 @@ pub struct Args {
     #[arg(long)]
     no_dingles: bool,
     /// Number of players, 2 to 6, for the rules on opening cards and early taxes [default: as the deck file says].
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(2..=6))]
+    #[arg(long, value_name = "N", value_parser = size::players())]
     players: Option<usize>,
     #[command(flatten)]
     tuned: TunedArgs,

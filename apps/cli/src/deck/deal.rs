@@ -1,7 +1,7 @@
 //! `milepost deck deal`
 
-use crate::deck::convert;
 use crate::deck::print::PrintArgs;
+use crate::deck::{convert, size};
 use crate::failure::{Failure, write_stderr};
 use crate::map::source;
 use crate::map::tuned::{self, TunedArgs};
@@ -21,11 +21,11 @@ pub struct Args {
     /// Map that comes with Milepost, or a map file.
     map: String,
     /// Number of players, 2 to 6. Required without --code.
-    #[arg(long, required_unless_present = "code", value_parser = clap::value_parser!(u16).range(2..=6))]
-    players: Option<u16>,
+    #[arg(long, required_unless_present = "code", value_parser = size::players())]
+    players: Option<usize>,
     /// Number of cards, 10 to 240.
-    #[arg(long, default_value_t = DECK as u16, value_parser = clap::value_parser!(u16).range(10..=240))]
-    cards: u16,
+    #[arg(long, default_value_t = DECK, value_parser = size::cards())]
+    cards: usize,
     /// Random seed. If omitted, a seed is generated and printed. The same seed and options give the same deck.
     #[arg(long, value_parser = seed::parse, allow_negative_numbers = true)]
     seed: Option<u64>,
@@ -83,10 +83,10 @@ fn new<'a>(args: &Args, map: &'a Map) -> Result<(Prices<'a>, Deck), Failure> {
     } else {
         Prices::of(map)
     };
-    let players = args.players.unwrap_or_default().into();
+    let players = args.players.unwrap_or_default();
     let plan = |seed| Plan {
         players,
-        cards: args.cards.into(),
+        cards: args.cards,
         seed,
     };
     let dealt = match args.seed {

@@ -1,14 +1,13 @@
 //! `milepost deck judge`
 
 use crate::deck::file;
-use crate::deck::size::cards_of;
+use crate::deck::size::{self, cards_of};
 use crate::failure::{BELOW, Failure, joined};
 use crate::map::source;
 use crate::map::tuned::TunedArgs;
 use crate::seed;
 use crate::study::StudyArgs;
 use crate::table::study::{bots, none_dealt, options};
-use clap::builder::RangedU64ValueParser;
 use milepost_deck::{Code, Listing, Prices, deal};
 use milepost_map::Map;
 use milepost_table::bot::Kind;
@@ -43,7 +42,7 @@ pub struct Args {
 #[derive(clap::Args)]
 pub struct GamesArgs {
     /// Players of each game, 2 to 6; without a number, as many as bots are named, or 3 where it is one.
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(2..=6))]
+    #[arg(long, value_name = "N", value_parser = size::players())]
     players: Option<usize>,
     /// The bots. One plays in all seats; several change seats from game to game.
     #[arg(long, value_delimiter = ',', default_value = "planner")]
@@ -55,7 +54,7 @@ pub struct GamesArgs {
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
     /// Cards of each fresh deck, 10 to 240. If omitted: 120, or 40 for each of more than three players, or as many as the map deals.
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(10..=240))]
+    #[arg(long, value_name = "N", value_parser = size::cards())]
     cards: Option<usize>,
     /// Chance moves what each good and each city pays in a game by up to N millions, so that their effect can be measured. 0:
     /// payoffs as dealt, and their effect as they differ anyhow.

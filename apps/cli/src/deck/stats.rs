@@ -1,10 +1,10 @@
 //! `milepost deck stats`
 
+use crate::deck::size;
 use crate::failure::Failure;
 use crate::map::source;
 use crate::seed;
 use crate::study::StudyArgs;
-use clap::builder::RangedU64ValueParser;
 use milepost_deck::draw::charts;
 use milepost_deck::size::DECK;
 use milepost_deck::study::{Plan, Study};
@@ -18,10 +18,10 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     decks: u32,
     /// Number of players, 2 to 6.
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = RangedU64ValueParser::<usize>::new().range(2..=6))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = size::players())]
     players: usize,
     /// Number of cards in each deck, 10 to 240.
-    #[arg(long, value_name = "N", default_value_t = DECK, value_parser = RangedU64ValueParser::<usize>::new().range(10..=240))]
+    #[arg(long, value_name = "N", default_value_t = DECK, value_parser = size::cards())]
     cards: usize,
     /// Seed of the first deck; each further deck has the next seed. If omitted, a seed is generated and printed.
     #[arg(long, value_parser = seed::parse, allow_negative_numbers = true)]

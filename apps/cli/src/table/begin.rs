@@ -10,6 +10,7 @@ use crate::table::file;
 use crate::table::keep::Keeper;
 use crate::table::program::command::{KIND, PREFIX};
 use crate::table::program::{ProgramArgs, Programs};
+use milepost_deck::model::PLAYERS;
 use milepost_deck::{Code, retry};
 use milepost_map::Map;
 use milepost_table::{Board, Game, Options, Participant, Roster};
@@ -208,7 +209,7 @@ fn players(
             .trim()
             .parse()
             .ok()
-            .filter(|count| (2..=6).contains(count));
+            .filter(|count| PLAYERS.contains(count));
         if count.is_none() {
             wrong.push(format!("--players {}: a game has 2 to 6", typed.trim()));
         }

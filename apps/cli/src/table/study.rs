@@ -1,6 +1,6 @@
 //! `milepost table study`
 
-use crate::deck::size::cards_of;
+use crate::deck::size::{self, cards_of};
 use crate::failure::{BELOW, Failure, joined};
 use crate::map::source;
 use crate::map::tuned::TunedArgs;
@@ -8,7 +8,6 @@ use crate::seed;
 use crate::study::StudyArgs;
 use crate::table::program::command::PREFIX;
 use crate::table::program::{ProgramCommand, ProgramHost, SecondsArgs};
-use clap::builder::RangedU64ValueParser;
 use milepost_map::Map;
 use milepost_table::bot::{Kind, UnknownKind};
 use milepost_table::draw::{charts, ladder as ladders};
@@ -33,7 +32,7 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["players", "seconds"])]
     ladder: bool,
     /// Players of each game, 2 to 6; without a number, as many as bots are named, or 3 where it is one.
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(2..=6))]
+    #[arg(long, value_name = "N", value_parser = size::players())]
     players: Option<usize>,
     /// The bots: random, novice, greedy, regular, planner, master; a program of your own: exec:COMMAND. One plays in all seats;
     /// several change seats from game to game [default: greedy; with --ladder: all].
@@ -51,7 +50,7 @@ pub struct Args {
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
     /// Cards of each deck, 10 to 240. If omitted: 120, or 40 for each of more than three players, or as many as the map deals.
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(10..=240))]
+    #[arg(long, value_name = "N", value_parser = size::cards())]
     cards: Option<usize>,
     /// Random seed. If omitted, a seed is generated and printed. The same seed gives the same study.
     #[arg(long)]

@@ -63,6 +63,8 @@ export class Digest {
   async show() {
     const { live, replay } = this.page;
     const { view } = live.state;
+    // What a derailed player chooses is no turn: the turn that waits for it goes on afterwards.
+    if (view.stage === "lose" && !replay.on) return;
     const turn = live.turn === null || replay.on || view.outcome ? null : `${view.round} ${view.stage === "draft" || view.stage === "discard" || view.stage === "opening" || view.stage === "back" ? view.stage.replace("discard", "opening") : ""} ${live.turn}`;
     if (turn === this.turn) return this.begin();
     // After loading the page, or a replay, nothing has begun.

@@ -177,6 +177,9 @@ pub trait LiveGame: Clone + Debug + Send + Sync + Sized + 'static {
     /// The player to act.
     fn mover(state: &Self::State) -> usize;
 
+    /// The player whose turn it is: the player to act, unless that player chooses something in the turn of another.
+    fn turn_of(state: &Self::State) -> usize;
+
     /// The round of a state, from 1; 0 before the first.
     fn round(state: &Self::State) -> u32;
 

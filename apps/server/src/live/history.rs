@@ -73,7 +73,7 @@ impl<G: LiveGame> History<G> {
         let turns = vec![Turn {
             from: 0,
             round: 0,
-            seat: G::mover(&first),
+            seat: G::turn_of(&first),
         }];
         History {
             fixed,
@@ -175,7 +175,7 @@ impl<G: LiveGame> History<G> {
         let turn = Turn {
             from,
             round: G::round(state),
-            seat: G::mover(state),
+            seat: G::turn_of(state),
         };
         let last = self.turns.last().map(|last| (last.round, last.seat));
         let ended = G::ends_turn(&self.actions[from - 1].action);

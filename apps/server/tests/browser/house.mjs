@@ -1,6 +1,7 @@
 // A server of its own and browsers, for tests that do what people do. MILEPOST is the program, CHROMIUM the browser;
 // with WEB, the files of that folder stand in for those in the program. With SITE there is no server: the pages are those of
-// the site in that folder (.ci/site), handed out as plain files. With LOCAL a server has the site of that folder beside it.
+// the site in that folder (.ci/site), handed out as plain files. With LOCAL a server has the site of that folder beside it, with
+// TABLES the tables of that folder.
 
 import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
@@ -57,7 +58,7 @@ export class House {
 
   /** Starts a server of its own. */
   async serve() {
-    this.folder = mkdtempSync(join(tmpdir(), "milepost-"));
+    this.folder = process.env.TABLES ?? mkdtempSync(join(tmpdir(), "milepost-"));
     this.server = spawn(PROGRAM, ["serve", "--listen", "127.0.0.1:0", "--data", this.folder, ...ONE_ADDRESS, ...LOCAL], { stdio: ["ignore", "ignore", "pipe"] });
     this.base = await new Promise((found, failed) => {
       let said = "";

@@ -207,6 +207,10 @@ impl LiveGame for Nim {
         state.mover
     }
 
+    fn turn_of(state: &Heap) -> usize {
+        state.mover
+    }
+
     fn round(_: &Heap) -> u32 {
         1
     }

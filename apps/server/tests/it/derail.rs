@@ -102,6 +102,10 @@ async fn the_derailed_player_chooses_and_everybody_else_waits() {
     assert!(refused.to_string().contains(WORDS), "{refused}");
     let before = loads(&house, &id, seat).await;
     let lost = before[1];
+    let ends = |game: &Game| {
+        let entries = game.entries().iter();
+        entries.filter(|entry| entry.action.ends_turn()).count()
+    };
     act(
         &house,
         &mut people,
@@ -114,6 +118,11 @@ async fn the_derailed_player_chooses_and_everybody_else_waits() {
     )
     .await;
     assert_eq!(loads(&house, &id, seat).await, before[..1]);
+    // A choice is no turn of its own.
+    let replay = people[other].get(&format!("/table/{id}/replay")).await.ok();
+    let turns = replay["turns"].as_array().unwrap();
+    assert_eq!(turns.len(), ends(&house.game(&id).await) + 1);
+    assert_eq!(turns.last().unwrap()["seat"], view["turn_of"]);
     let undo = json!({"seat": seat});
     assert_ne!(chooses(&house, &id).await, Some(seat));
     house

@@ -7,7 +7,8 @@ mod table;
 use super::piece::Notes;
 use crate::listing::{Head, Listing};
 use milepost_document::plain;
-use table::{DEMANDS, Field, Table, records};
+pub(super) use table::DEMANDS;
+use table::{Field, Table, records};
 
 /// Whether a line names the columns of a deck.
 pub(super) fn is_header(line: &str) -> bool {
@@ -67,6 +68,11 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
         at: wanted.collect(),
         head: Head::default(),
     };
+    let unknown = header.iter().zip(&names).filter(|(_, name)| {
+        let is_known = columns.iter().any(|column| column.is(name));
+        !name.is_empty() && !is_known
+    });
+    table.note_numbers(unknown.map(|(field, _)| field).collect(), notes);
     let rows_a_card = if by_card { 1 } else { DEMANDS };
     if !table.is_whole(&header, notes) || notes.too_many((count - 1) / rows_a_card) {
         return Listing::default();

@@ -7,7 +7,7 @@ use crate::code::Code;
 use crate::listing::{
     Head, Kind, ListedCard, ListedDemand, ListedEvent, ListedName, ListedRun, Listing,
 };
-use crate::model::Before;
+use crate::model::{Before, PLAYERS};
 use milepost_document::number::thousands;
 use milepost_document::{Cursor, Node, Place, Reader, Severity, Value, without_mark};
 use milepost_map::Micro;
@@ -297,7 +297,9 @@ fn head(r: &mut Reader, root: &Cursor<'_>) -> Head {
         seed,
         map: name,
         hash,
-        players: r.optional(root, "players", |r, at| r.integer(at, 2..=6)),
+        players: r.optional(root, "players", |r, at| {
+            r.integer(at, *PLAYERS.start() as i64..=*PLAYERS.end() as i64)
+        }),
         remarks: r
             .optional(root, "remarks", |r, at| r.list(at, Reader::text))
             .unwrap_or_default(),

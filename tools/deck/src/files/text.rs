@@ -3,9 +3,10 @@
 
 use super::arrow;
 use super::common::{before, unfit, unfit_for_lines, words};
+use super::csv::DEMANDS;
 use super::piece::{self, MONEY, Notes, Piece, lines, millions, number, payoff};
 use crate::listing::{Head, Kind, ListedCard, ListedDemand, ListedEvent, Listing};
-use crate::model::{Before, OPENING};
+use crate::model::{Before, OPENING, PLAYERS};
 use milepost_document::{nearest, quoted};
 use std::fmt::Write;
 
@@ -138,8 +139,8 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
 fn comment<'a>(line: &Piece<'a>) -> Option<&'a str> {
     let comment = line.text.strip_prefix('#')?;
     let is_numbered = comment.starts_with(|first: char| first.is_ascii_digit());
-    let is_card = is_numbered && comment.contains([';', '>', '→']);
-    (!is_card).then_some(comment)
+    let is_card = comment.split(';').count() >= DEMANDS && arrow::find(comment).is_some();
+    (!(is_numbered && is_card)).then_some(comment)
 }
 
 /// Reads a line above the cards; a line of unknown content is a remark.
@@ -166,9 +167,10 @@ fn fact(part: &str, head: &mut Head) -> bool {
         ("code", code) if single && head.code.is_none() => head.code = Some(code.to_owned()),
         ("map", hash) if single && head.hash.is_none() => head.hash = Some(hash.to_owned()),
         ("seed", seed) if seed.parse::<u64>().is_ok() => head.seed = seed.parse().ok(),
-        (count, "players") if ["2", "3", "4", "5", "6"].contains(&count) => {
-            head.players = count.parse().ok()
-        }
+        (count, "players") => match count.parse() {
+            Ok(count) if PLAYERS.contains(&count) => head.players = Some(count),
+            _ => return false,
+        },
         (count, "cards") => return count.parse::<u32>().is_ok(),
         _ => return false,
     }

@@ -350,6 +350,38 @@ fn columns_are_known_by_the_names_that_people_give_them() {
 }
 
 #[test]
+fn numbers_in_an_unknown_column_are_missed_aloud() {
+    let rows = "Porto,Wine,23,Bilbao,Steel,14,Madrid,Fish,9,7";
+    let warned = |header: &str| {
+        let text = format!("{header}\n{rows}\n");
+        let found = read(Form::Csv, &text).unwrap();
+        assert_eq!(found.listing.cards[0].number, 1);
+        let warnings = found.warnings.iter();
+        warnings
+            .map(|warning| warning.what.clone())
+            .collect::<Vec<_>>()
+    };
+    let named = "City,Load,Pay,City,Load,Pay,City,Load,Pay";
+    assert_eq!(
+        warned(&format!("{named},Kartennummer")),
+        [
+            "no column has the numbers of the cards, which are counted from 1; unknown: \"Kartennummer\""
+        ]
+    );
+    assert!(warned(&format!("{named},")).is_empty());
+}
+
+#[test]
+fn a_remark_that_begins_with_a_number_is_no_card() {
+    let card = "1; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9\n";
+    for remark in ["#2 try Wine > Porto", "#1; see rules", "#3; a; b; c"] {
+        let found = read(Form::Text, &format!("{remark}\n{card}")).unwrap();
+        assert_eq!(found.listing.cards.len(), 1, "{remark}");
+        assert_eq!(found.listing.head.remarks, [&remark[1..]], "{remark}");
+    }
+}
+
+#[test]
 fn a_card_whose_number_has_a_mark_is_no_remark() {
     let text = "# my deck\n#1; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9\n";
     let listing = read(Form::Text, text).unwrap().listing;

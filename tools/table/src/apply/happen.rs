@@ -8,7 +8,7 @@ use crate::state::events::InForce;
 use milepost_deck::Event as Kind;
 
 /// The event card that lies on top of the deck comes up, if there is one; whether there was. After a derailment players may
-/// be to choose what they lose, and until then no more cards turn up.
+/// have to choose what they lose, and until then no more cards turn up.
 pub(super) fn next(table: &Table, state: &mut State, events: &mut Vec<Event>) -> bool {
     let Some(index) = state.pile.event() else {
         return false;

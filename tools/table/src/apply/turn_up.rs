@@ -36,7 +36,7 @@ pub(super) fn refill(table: &Table, state: &mut State, events: &mut Vec<Event>) 
     }
 }
 
-/// True until derailed players have chosen what they lose; no other card turns up before.
+/// Whether derailed players have yet to choose what they lose; no other card turns up before.
 fn is_held_up(state: &State) -> bool {
     matches!(state.stage, Stage::Derailed(_))
 }

@@ -140,9 +140,11 @@ impl Plan {
 const RICH: i32 = 1_000_000;
 
 /// Hints for the player to act, from what their seat may see. There are none at a real board, whose track is not known,
-/// and none once the game is over. `None` if `progress` does not go on.
+/// none once the game is over, and none while a player chooses what a derailment takes, whose turn has not begun. `None` if
+/// `progress` does not go on.
 pub fn hints(table: &Table, state: &State, progress: &dyn Progress) -> Option<Hints> {
-    if table.options().companion || matches!(state.stage(), Stage::Over(_)) {
+    let is_turn = !matches!(state.stage(), Stage::Over(_) | Stage::Derailed(_));
+    if table.options().companion || !is_turn {
         return Some(Hints::default());
     }
     let mut head = Head::default();

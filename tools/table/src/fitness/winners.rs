@@ -2,12 +2,14 @@
 //!
 //! Track is laid by the rules of the game (C12 to C18), without money and turns: a section is one player's, a ferry has room for
 //! two, a city for as many as its size says. Players join one major city after another, the nearest first. What matters of the
-//! order in which they do is tried: every major city as the first player's start, the others starting from the next ones, in two
-//! ways: all players join a city in turn, and each player joins all of theirs before the next player begins. Who is shut in begins
-//! in another major city, as the rules let everybody (C12). So many players can win as all do in all of these orders.
+//! order in which they do is tried: every major city as the first player's start, where the others start in the next ones of the
+//! map, in those nearest to it, or in the same, each in two ways: all players join a city in turn, and each player joins all of
+//! theirs before the next player begins. Who is shut in begins in another major city, as the rules let everybody (C12). So many
+//! players can win as all do in all of these orders.
 
 use crate::apply::{Site, start};
 use crate::fitness::cut::{Cut, cut};
+use crate::fitness::name::apart;
 use crate::legal::network::DEAREST;
 use crate::legal::reach::Reach;
 use crate::model::options::Options;
@@ -23,7 +25,7 @@ const TRIED: usize = 8;
 /// How many players can win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Winners {
-    /// So many can win, whatever they do first: 1 to 6. One player alone can always win on a map that hangs together.
+    /// So many can win in every order that was tried: 1 to 6. One player alone can always win on a map that hangs together.
     pub players: usize,
     /// What keeps one more from it.
     pub limit: Option<Limit>,
@@ -48,6 +50,26 @@ enum Turns {
     Each,
     /// All cities of a player before the next player begins.
     Whole,
+}
+
+/// Where the players after the first begin.
+#[derive(Clone, Copy, Debug)]
+enum Homes {
+    /// In the major cities that follow in the map's list, one each.
+    Next,
+    /// In those nearest to the first, one each: all on one side of what divides the map.
+    Near,
+    /// In the same major city.
+    Same,
+}
+
+/// What players do first.
+#[derive(Clone, Copy, Debug)]
+struct Order {
+    /// The first player's major city, as an index into the list of major cities.
+    first: usize,
+    homes: Homes,
+    turns: Turns,
 }
 
 /// A player who cannot join as many major cities as it takes.
@@ -93,24 +115,45 @@ fn empty(board: &Arc<Board>, seats: usize) -> Option<Table> {
     Table::new(board.clone(), options, Vec::new(), seats, 0).ok()
 }
 
-fn orders(table: &Table) -> impl Iterator<Item = (usize, Turns)> {
+fn orders(table: &Table) -> impl Iterator<Item = Order> {
     let starts = 0..table.board().majors().len();
-    starts.flat_map(|start| [Turns::Each, Turns::Whole].map(|turns| (start, turns)))
+    let turns = [Turns::Each, Turns::Whole];
+    let homes = [Homes::Next, Homes::Near, Homes::Same];
+    let ways = homes.map(|homes| turns.map(|turns| (homes, turns)));
+    starts.flat_map(move |first| {
+        let order = move |(homes, turns)| Order {
+            first,
+            homes,
+            turns,
+        };
+        ways.into_iter().flatten().map(order)
+    })
+}
+
+/// The major city in which each player begins.
+fn homes(table: &Table, order: Order) -> Vec<usize> {
+    let mut majors = table.board().majors().to_vec();
+    majors.rotate_left(order.first);
+    let first = majors[0];
+    let place = |city: usize| table.ground().town(city).mileposts[0];
+    match order.homes {
+        Homes::Next => {}
+        Homes::Near => majors.sort_by_key(|&city| apart(table.map(), place(first), place(city))),
+        Homes::Same => majors.truncate(1),
+    }
+    majors.into_iter().cycle().take(table.seats()).collect()
 }
 
 /// All players join major cities, the nearest first.
-fn play(table: &Table, (first, turns): (usize, Turns)) -> Result<(), Stuck> {
-    let majors = table.board().majors();
-    let seats = table.seats();
+fn play(table: &Table, order: Order) -> Result<(), Stuck> {
+    let (majors, seats) = (table.board().majors(), table.seats());
     let mut state = start(table);
-    let mut homes: Vec<usize> = (0..seats)
-        .map(|seat| majors[(first + seat) % majors.len()])
-        .collect();
+    let mut homes = homes(table, order);
     let mut left: Vec<usize> = (0..seats).collect();
     // Each round joins a city to every player's, unless they begin elsewhere.
     let rounds = 2 * majors.len() * majors.len();
     for _ in 0..rounds {
-        let now = match turns {
+        let now = match order.turns {
             Turns::Each => left.clone(),
             Turns::Whole => left.first().copied().into_iter().collect(),
         };

@@ -1,5 +1,6 @@
 //! The players of a game.
 
+use milepost_deck::model::PLAYERS;
 use milepost_document::invisible::unseen;
 use milepost_document::number::counted;
 use std::error::Error;
@@ -151,7 +152,7 @@ impl Roster {
         unseen: impl Fn(&str) -> Option<String>,
     ) -> Result<Roster, Vec<RosterError>> {
         let mut errors = Vec::new();
-        if !(2..=6).contains(&players.len()) {
+        if !PLAYERS.contains(&players.len()) {
             errors.push(RosterError::Players(players.len()));
         }
         for (seat, who) in players.iter().enumerate() {

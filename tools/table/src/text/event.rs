@@ -117,9 +117,7 @@ impl Words<'_> {
             1 => format!("{} wins", listed(&winners)),
             _ => match self.reader {
                 Reader::Log => format!("{} win together", listed(&winners)),
-                Reader::Viewer(..) => {
-                    format!("a tie for the most cash: {} win together", listed(&winners))
-                }
+                Reader::Viewer(..) => format!("a tie: {} win together", listed(&winners)),
             },
         };
         match outcome.why {

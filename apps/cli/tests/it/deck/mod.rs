@@ -5,4 +5,5 @@ mod deal;
 mod explain;
 mod judge;
 mod print;
+mod small;
 mod stats;

@@ -244,6 +244,10 @@ impl LiveGame for Game {
         state.mover()
     }
 
+    fn turn_of(state: &State) -> usize {
+        state.turn_of()
+    }
+
     fn round(state: &State) -> u32 {
         state.round()
     }

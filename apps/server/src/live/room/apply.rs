@@ -12,7 +12,7 @@ use crate::live::room::{MAX_ENTRIES, Room, Seat};
 pub const MAX_CHAT_CHARS: usize = 500;
 
 impl<G: LiveGame> Room<G> {
-    /// Applies the next entry. If it fails, nothing changes.
+    /// Applies the next entry. If it fails, nothing changes but that requests end whose time has passed.
     ///
     /// # Errors
     /// The rules or the state of the table do not allow it.

@@ -98,7 +98,7 @@ fn players(typed: &Typed) -> Markup {
             div.row.fields {
                 (choice("seats", "Seats", &seats, &typed.seats))
                 span.field { label for="cards" { "Cards" }
-                    input #cards name="cards" type="number" min=(CARDS.start()) max=(CARDS.end()) value=(typed.cards) placeholder="usual" title="If empty: 40 for each player, 120 at least, or as many as the map deals"; }
+                    input #cards name="cards" type="number" min=(CARDS.start()) max=(CARDS.end()) value=(typed.cards) placeholder="automatic" title="If empty: 40 for each player, 120 at least, or as many as the map deals"; }
             }
             div.row.fields { (choice("game", "Game", &GAMES, &typed.game)) (choice("board", "Board", &BOARDS, &typed.board)) }
             (choice("hints", "Hints", &HINTS, &typed.hints))

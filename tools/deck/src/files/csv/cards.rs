@@ -30,7 +30,15 @@ pub(super) const COLUMNS: [Column; 16] = [
 /// The numbers of the cards; without them they are counted from 1.
 pub(super) const ID: Column = Column::optional(
     "id",
-    &["number", "card", "cardno", "cardnumber", "no", "nr"],
+    &[
+        "number",
+        "card",
+        "cardid",
+        "cardno",
+        "cardnumber",
+        "no",
+        "nr",
+    ],
 );
 
 /// The goods of a card's demands.

@@ -3,12 +3,15 @@
 //! The `csv` crate reads fields without their places, takes a quote that never ends for the end of the file, and passes over
 //! what stands behind a closing quote. All three are reported here, so the scanner is our own; writing is not.
 
+use super::cards::ID;
 use crate::files::common::CARDS;
 use crate::files::piece::Notes;
 use crate::listing::{Head, ListedName};
 use milepost_document::{Place, Problem, nearest, quoted, without_mark};
 use std::ops::Range;
 
+/// The most unknown columns that are named.
+const LISTED: usize = 5;
 /// The demands of a card.
 pub(crate) const DEMANDS: usize = 3;
 
@@ -94,6 +97,23 @@ impl Table {
     pub fn has(&self, name: &str) -> bool {
         let mut columns = self.columns.iter().zip(&self.at);
         columns.any(|(column, at)| column.name == name && at.is_some())
+    }
+
+    /// Warns that no column is known to have the numbers of the cards, where one of the `unknown` ones may have them.
+    pub fn note_numbers(&self, unknown: Vec<&Field>, notes: &mut Notes) {
+        let Some(first) = unknown.first().filter(|_| !self.has(ID.name)) else {
+            return;
+        };
+        let named = unknown.iter().take(LISTED).map(|field| quoted(&field.text));
+        let names: Vec<String> = named.collect();
+        let what = format!(
+            "no column has the numbers of the cards, which are counted from 1; unknown: {}",
+            names.join(", ")
+        );
+        let hint = format!("if one of them has the numbers, call it {}", ID.name);
+        notes
+            .problems
+            .push(Problem::warning(&first.place(), what, hint));
     }
 
     /// The field of a row in a column; an empty one where the row or the file has none.

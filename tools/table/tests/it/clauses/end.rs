@@ -177,7 +177,7 @@ fn a_tie_is_called_a_tie_but_in_logs_which_keep_their_words() {
     let players = ["Ana", "Ben", "Cleo"].map(Participant::person);
     let roster = Roster::new(players.to_vec()).unwrap();
     let seen = Words::to(&game.table, &roster, &game.state, Viewer::Spectator).event(&over);
-    let tie = "ends the game: a tie for the most cash: Ana and Cleo win together after 1 rounds";
+    let tie = "ends the game: a tie: Ana and Cleo win together after 1 rounds";
     assert_eq!(seen, tie);
     let kept = Words::of_log(&game.table, &roster).event(&over);
     assert_eq!(

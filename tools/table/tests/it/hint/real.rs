@@ -201,7 +201,10 @@ fn each_trip(map: &str, seed: u64, mut told: impl FnMut(&Table, &State, &Plan)) 
         Bot::new(Kind::Greedy, seed, 1),
     ];
     for done in 0..60 {
-        let asked = matches!(state.stage(), Stage::Opening { .. } | Stage::Move);
+        let asked = matches!(
+            state.stage(),
+            Stage::Opening { .. } | Stage::Move | Stage::Build
+        );
         if asked && done % 7 == 0 {
             let found = hints(&table, &state, &Unlimited).unwrap();
             let single = found.demands.iter().filter_map(|hint| hint.plan.as_ref());
@@ -231,8 +234,10 @@ fn every_trip_is_made_in_the_turns_and_for_the_money_that_are_told() {
                 return;
             };
             let made = made.unwrap_or_else(|| panic!("it cannot be made: {}", where_to()));
+            // The turn in progress counts, also where its moving is over.
+            let moved = i32::from(*state.stage() == Stage::Build);
             assert_eq!(
-                (made.turns, made.track),
+                (moved + made.turns, made.track),
                 (turns, plan.track),
                 "{}",
                 where_to()
