@@ -12,9 +12,10 @@ export const verdict = ({ winners, why }, { players }) => {
   const bars = players.some(({ debt, fees }) => debt > 0 || fees?.length) ? "a locked load or debts" : "a locked load";
   if (!winners.length) return ["", ` wins: ${ended}, and every player has ${bars}.`];
   const most = players[winners[0]].cash;
-  if (winners.length > 1) return ["A tie: ", ` win together with ${money(most)} each${ended ? `: ${ended}, and nobody has more` : ""}.`];
+  const barred = players.some(({ cash }) => cash > most);
+  if (winners.length > 1) return ["A tie: ", ` win together with ${money(most)} each${ended ? `: ${ended}, and nobody ${barred ? `else without ${bars} ` : ""}has more` : ""}.`];
   if (!ended) return ["", " wins: enough cash and major cities."];
-  return ["", ` wins: ${ended}, and the most cash${players.some(({ cash }) => cash > most) ? ` without ${bars}` : ""} wins.`];
+  return ["", ` wins: ${ended}, and the most cash${barred ? ` without ${bars}` : ""} wins.`];
 };
 
 /** The size of the chart, and the room at its edges for the figures. */

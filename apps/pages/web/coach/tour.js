@@ -27,8 +27,14 @@ export const meant = (hints, view, seat, before = null) => {
   return { plan, to, from };
 };
 
+/** Whether the load that is picked up only lies in its city, which does not make the good. Before the map has loaded, nobody
+ * knows what a city makes: a load that lies there is picked up first. */
+const left = ({ view, places, meant: { from } }) =>
+  view.lying.some(({ good, city }) => good === from.good && city === from.city) && !places?.made(places.called(from.city)).includes(from.good);
+
 /** The steps. `text` says what to do, from the game and the delivery that is meant; `done` whether it is done. Without
- * `done`, a step is read and left by a button. `find` is what it is about; where that is the map, it shows the trip. */
+ * `done`, a step is read and left by a button. `find` is the part of the page that it is about, or gives several, of which
+ * the first that is there counts. */
 export const STEPS = [
   {
     name: "cards",
@@ -58,27 +64,33 @@ export const STEPS = [
     name: "opening",
     title: "Build for two turns",
     find: "[data-key=end]",
-    text: ({ view }) => `You build twice before the trains run. Spend what you like${view.budget > 0 ? ` ($${view.budget} are left now)` : ""}, then press End building.`,
+    text: ({ view, seat }) => `You build twice before the trains run. Spend what you like${view.mover === seat && view.budget > 0 ? ` ($${view.budget} are left now)` : ""}, then press End building.`,
     done: ({ view }) => view.round > 0,
   },
   {
     name: "start",
     title: "Put your train on the map",
     find: "#board",
-    text: ({ meant: it }) => (it?.from ? `Press ${it.from.city}, where your ${it.from.good} is made, then Start the train.` : "Press a city on your track, then Start the train. Best is one that makes a good which a card wants."),
+    text: (game) => {
+      const from = game.meant?.from;
+      return from ? `Press ${from.city}, ${left(game) ? `where a load of ${from.good} lies` : `which makes ${from.good}`}, then Start the train.` : "Press a city on your track, then Start the train. Best is one that makes a good which a card wants.";
+    },
     done: (game) => Boolean(me(game).at),
   },
   {
     name: "pick",
     title: "Pick up a load",
-    find: "#turn .row",
-    text: ({ meant: it }) => (it?.from ? `Pick up ${it.from.good}: it is made in ${it.from.city}. If your train is not there, press ${it.from.city} and Move; build missing track after you have moved.` : "Loads are picked up where they are made. Press a demand to see where that is, then press the city and Move."),
+    find: ({ meant: it }) => [`#turn [data-key="pick up ${CSS.escape(it?.from?.good ?? "")}"]`, "#board"],
+    text: (game) => {
+      const from = game.meant?.from;
+      return from ? `Pick up ${from.good} in ${from.city}, ${left(game) ? "where a load lies" : "which makes this good"}. If your train is not there, press ${from.city} and Move; build missing track after you have moved.` : "Loads are picked up where they are made. Press a demand to see where that is, then press the city and Move.";
+    },
     done: (game) => has(game) || game.did.has("deliver"),
   },
   {
     name: "deliver",
     title: "Deliver it",
-    find: "#turn .row",
+    find: () => ["#turn [data-key^='now ']", "#board"],
     text: ({ meant: it }) => {
       const fetch = it?.from ? `Pick up ${it.from.good} in ${it.from.city} first. ` : "";
       return `${fetch}${it ? `Take ${it.to.good} to ${it.to.city}: p` : "P"}ress the city and Move. Each turn you move 9 mileposts, then build for up to $20, and press End turn. In the city, press Deliver.`;
@@ -101,7 +113,10 @@ export const STEPS = [
 ];
 
 /** The steps that are about a trip, which the map shows. */
-const TRAVEL = ["track", "opening", "start", "pick", "deliver"];
+const TRAVEL = ["draft", "track", "opening", "start", "pick", "deliver"];
+
+/** Pixels of the screen beside a city and above or below it that its name takes, and the tools at the edge of the map. */
+const NAME = { width: 80, height: 56 };
 
 /** The first step from `from` on that is not done; the number of steps if all are. */
 export const step = (game, from = 0) => {
@@ -152,7 +167,7 @@ export class Tour {
     this.advise();
     const seat = live.you.seats[0];
     const it = meant(this.found, view, seat, this.meant?.to);
-    const game = { view, seat, meant: it, did: this.acts };
+    const game = { view, seat, places: page.places, meant: it, did: this.acts };
     this.at = step(game, this.at);
     if (this.at >= STEPS.length) return this.leave();
     const { title, text, done, find } = STEPS[this.at];
@@ -168,27 +183,28 @@ export class Tour {
       make("div", { class: "row" }, done ? null : button("Play on", () => this.leave(), { class: "primary small", key: "tour-done" }), button("Leave the tour", () => this.leave(), { class: "small quiet", key: "tour-leave" })),
     );
     this.node.hidden = false;
-    if (begins) this.brought = false;
-    this.mark(find);
-    this.bring(find);
+    const parts = typeof find === "string" ? [find] : find(game);
+    const subject = parts.find((part) => document.querySelector(part));
+    this.mark(subject);
+    this.bring(subject);
     this.point(it, begins);
     this.meant = it;
   }
 
   /** Marks what the step is about. */
-  mark(find) {
+  mark(subject) {
     document.querySelector(".toured")?.classList.remove("toured");
-    if (find) document.querySelector(find)?.classList.add("toured");
+    if (subject) document.querySelector(subject).classList.add("toured");
   }
 
   /** Brings what the step is about into view, once, as soon as it is there: on a phone the step stays in sight, and what it is
    * about comes below it, or above it where that is the map. */
-  bring(find) {
-    const subject = document.querySelector(find);
-    if (this.brought || !subject) return;
-    this.brought = true;
-    if (subject.id === "board") this.page.sheet.lower();
-    else subject.scrollIntoView({ block: "nearest" });
+  bring(subject) {
+    const [at, part] = this.brought ?? [];
+    if (!subject || (at === this.at && part === subject)) return;
+    this.brought = [this.at, subject];
+    if (subject === "#board") this.page.sheet.lower();
+    else document.querySelector(subject).scrollIntoView({ block: "nearest" });
   }
 
   /** Shows on the map the trip that the step speaks of, with the names of its cities; all of it is in sight where a step begins
@@ -204,8 +220,22 @@ export class Tour {
     const [from, to] = [it.from, it.to].map((stop) => stop && places.called(stop.city));
     board.lesson({ made: [from].filter(Boolean), wanted: [to], ride: it.plan.ride, track: it.plan.track, seat: page.live.you.seats[0] });
     if (same && !begins) return;
-    const spots = it.plan.ride.length ? it.plan.ride : to.mileposts;
-    board.pan.fit(spots.map((at) => places.to(places.spot(at))));
+    const spots = [...it.plan.ride, ...[from, to].flatMap((city) => city?.mileposts ?? [])];
+    this.frame(spots.map((at) => places.to(places.spot(at))));
+  }
+
+  /** Brings places of the map into view, with room for the names of those at the edge. */
+  frame(spots) {
+    const { pan, window } = this.page.board;
+    if (pan.scale <= pan.least) return;
+    const range = (of) => [Math.min(...spots.map(of)), Math.max(...spots.map(of))];
+    const [[left, right], [top, bottom]] = [range(({ x }) => x), range(({ y }) => y)];
+    const corners = (beside, above) => [{ x: left - beside, y: top - above }, { x: right + beside, y: bottom + above }];
+    const [beside, above] = [NAME.width / pan.scale, NAME.height / pan.scale];
+    const [first, last] = corners(beside, above).map((corner) => pan.out(corner));
+    if (first.x >= 0 && first.y >= 0 && last.x <= window.clientWidth && last.y <= window.clientHeight) return;
+    // Names do not get smaller with the map.
+    pan.fit(corners(Math.max(beside, (right - left) / 4), above));
   }
 
   /** Takes the trip off the map. */

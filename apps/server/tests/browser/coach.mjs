@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { House, eventually, game, get, rest, shot } from "./house.mjs";
+import { First } from "./words/first.mjs";
 import { of } from "./words/web.mjs";
 
 const player = (more = {}) => ({ name: "Ana", cash: 50, train: "freight", holds: 2, at: null, loads: [], private: [], hand: null, joined: 0, ...more });
@@ -75,7 +76,11 @@ test("the digest, hints, progress and the chart are worded and measured", async 
   assert.equal(paid.length, 4);
   assert.ok(paid.every(([, y]) => y === paid[0][1] && y > line), `${paid}`);
   const end = (winners, why, ...more) => verdict({ winners, why }, { players: [90, 90, 120].map((cash, seat) => ({ cash, debt: 0, fees: [], ...more[seat] })) });
-  assert.deepEqual(end([0, 1], "rounds"), ["A tie: ", " win together with $90 each: all rounds were played, and nobody has more."]);
+  const tie = (...more) => end([0, 1], "rounds", ...more)[1];
+  assert.deepEqual(end([0, 1], "rounds")[0], "A tie: ");
+  assert.equal(tie({}, {}, { cash: 80 }), " win together with $90 each: all rounds were played, and nobody has more.");
+  assert.equal(tie(), " win together with $90 each: all rounds were played, and nobody else without a locked load has more.");
+  assert.equal(tie({}, {}, { debt: 40 }), " win together with $90 each: all rounds were played, and nobody else without a locked load or debts has more.");
   assert.deepEqual(end([], "idle"), ["", " wins: nobody delivered for too long, and every player has a locked load."]);
   assert.deepEqual(end([], "rounds", { debt: 40 }), ["", " wins: all rounds were played, and every player has a locked load or debts."]);
   assert.deepEqual(end([0], "rounds"), ["", " wins: all rounds were played, and the most cash without a locked load wins."]);
@@ -89,113 +94,127 @@ test("the digest, hints, progress and the chart are worded and measured", async 
   assert.equal(meant({ key: "e", target: { closest: () => ({}) } }), undefined);
 });
 
+test("the tour says where a load is, and only what the player has left", async () => {
+  const { STEPS } = await of("tour");
+  const places = { called: (name) => ({ name }), made: ({ name }) => (name === "Porto" ? ["Wine"] : []) };
+  const [to, stop] = [{ good: "Wine", city: "Paris", card: 7 }, (city) => ({ good: "Wine", city })];
+  const told = (name, city, more = {}) => {
+    const game = { view: { ...view({ stage: "opening", ...more }), lying: [stop("Porto"), stop("Lyon")] }, seat: 0, places, meant: { to, from: stop(city), plan: { stops: [], length: 3 } } };
+    return STEPS.find((step) => step.name === name).text(game);
+  };
+  assert.match(told("start", "Porto"), /^Press Porto, which makes Wine, then/);
+  assert.match(told("start", "Lyon"), /^Press Lyon, where a load of Wine lies, then/);
+  assert.match(told("pick", "Porto"), /^Pick up Wine in Porto, which makes this good\./);
+  assert.match(told("pick", "Lyon"), /^Pick up Wine in Lyon, where a load lies\./);
+  assert.match(told("opening", "Porto"), /like \(\$20 are left now\), then/);
+  assert.match(told("opening", "Porto", { mover: 1 }), /like, then press/);
+});
+
 let house;
 before(async () => (house = await House.open()));
 after(() => house.close());
 
+/** Kinds of acts of which several, one after the other, are one in the digest; and how lines of the log begin for each kind. */
+const JOINED = ["move", "build"];
+const LINES = { keep: /^keep/, start: /^start/, move: /^(move|cross)/, pick: /^pick up/, drop: /^drop/, lock: /^lock/, deliver: /^deliver/, build: /^build/, train: /^upgrade/ };
+
+/** Holds an act in the words of the digest against its lines in the log. */
+const logged = (text, { do: what, good, wanted }, lines) => {
+  const must = (is) => assert.ok(is, `${text}: ${lines.join("; ")}`);
+  const sum = (pattern, other) => lines.reduce((all, line) => all + Number(line.match(pattern)?.[1] ?? other), 0);
+  const told = (pattern) => Number(text.match(pattern)?.[1]);
+  must(lines.length > 0);
+  const end = lines.at(-1).match(/(?: to | at )(.+?)(?:, \d+ sections)?(?: for \d+)?$/)?.[1];
+  if (["move", "build", "start"].includes(what)) must(text.includes(` ${end}`));
+  // A line does not tell whether one or two mileposts were moved.
+  const moved = (other) => sum(/ (\d+) mileposts/, other);
+  if (what === "move") must(told(/^moved (\d+) mileposts?/) >= moved(1) && told(/^moved (\d+) mileposts?/) <= moved(2));
+  if (["build", "deliver"].includes(what)) must(told(/ for \$(\d+)/) === sum(/ for (\d+)$/, 0));
+  if (wanted) must(lines[0].includes(` ${wanted.good} to ${wanted.city}`));
+  if (good) must(lines[0].endsWith(` ${good}`));
+};
+
+/** Holds the digest against the log. Returns the number of acts. */
+const digested = async (page) => {
+  const [{ told }, { Places }] = await Promise.all(["digest", "place"].map(of));
+  const [board, { acts }, log] = [await get(page, "board"), await get(page, "digest/0"), await get(page, "log")];
+  const words = await page.locator(".digest .act").allTextContents();
+  assert.deepEqual(words, acts.map((act) => told(act, new Places(board))));
+  const lines = log.filter(({ about, seat, text }) => about === "act" && seat === acts[0].seat && text !== "end the turn").map(({ text }) => text.replaceAll('"', ""));
+  for (const [index, act] of [...acts.entries()].reverse()) {
+    const own = [];
+    while (lines.length && LINES[act.do].test(lines.at(-1)) && (!own.length || JOINED.includes(act.do))) own.unshift(lines.pop());
+    logged(words[index], act, own);
+  }
+  return acts.length;
+};
+
 test("a first game by the tour, to a delivery", async () => {
   const page = await house.person({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
-  const step = (title) => page.locator(".tour").getByText(title, { exact: true }).waitFor();
-  const turn = () => page.locator("#status").getByText("your turn").waitFor();
-  const state = async () => (await get(page, "state")).state.view;
-  /** Sends an action as the page does, and waits until it is shown; says whether the rules allowed it. */
-  const act = async (action) => {
-    const before = (await get(page, "state")).state.seq;
-    const sent = [`${new URL(page.url()).pathname}/act`, JSON.stringify({ seq: before, id: crypto.randomUUID(), seat: 0, action })];
-    const send = async ([path, body]) => (await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body })).status;
-    // A busy server is asked again; it does once what has one name.
-    const status = await eventually(() => page.evaluate(send, sent), (status) => status < 500 && status !== 429);
-    if (status !== 200) return false;
-    await page.waitForFunction((seq) => Number(document.querySelector("#table").dataset.seq) > seq, before);
-    return true;
-  };
-  /** Presses a key of the turn, and waits for what it does. */
-  const key = async (letter) => {
-    await rest(page);
-    const before = (await get(page, "state")).state.seq;
-    await page.keyboard.press(letter);
-    await page.waitForFunction((seq) => Number(document.querySelector("#table").dataset.seq) > seq, before);
-  };
-
-  await page.goto(`${house.base}/play/tour`);
-  await page.getByRole("button", { name: "Start the first game" }).click();
-  await step("Look at the cards");
-  await page.locator(".tools").waitFor();
+  const first = new First(page);
+  await first.begin(house);
+  await first.step("Look at the cards");
   // Nothing is the big button before a card is ticked, and the news do not begin with a hash.
   await rest(page);
   await eventually(() => page.locator("#turn button.primary:visible").count(), 0);
   await eventually(() => page.locator(".news").textContent(), (news) => news && !/[0-9a-f]{64}/.test(news));
   await page.locator(".demand").first().click();
-  await step("Keep a card");
+  await first.step("Keep a card");
   await rest(page);
 
   // The hint names the trip; its card is ticked, and K keeps it.
   await page.keyboard.press("h");
   await page.locator(".hint").getByText("Best trip:").waitFor();
-  const { best } = await get(page, "hints");
-  const wish = best.stops.find((stop) => stop.do === "deliver");
   await shot(page, "coach-draft");
   await page.keyboard.press("h");
-  await page.getByLabel(`Keep card ${wish.card} for demand ${wish.demand + 1}`).check();
-  await key("k");
-  await step("Draw track");
-  await turn();
-  const planned = async () => (await get(page, "hints")).demands.find(({ card: number, demand }) => number === wish.card && demand === wish.demand).plan;
-  /** Builds as much of the trip's track as this turn's money pays. */
-  const build = async () => {
-    for (const path of (await planned()).track) {
-      let most = path.length;
-      while (most > 1 && !(await act({ do: "build", path: path.slice(0, most) }))) most--;
-      if (most < path.length) break;
-    }
-  };
-  const plan = await planned();
+  await first.keep();
+  const { wish } = first;
+  await first.step("Draw track");
+  await first.turn();
+  const plan = await first.trip();
   for (let turns = 0; turns < 2; turns++) {
-    await turn();
-    await build();
-    await key("e");
+    await first.turn();
+    await first.build();
+    await first.key("e");
   }
-  await turn();
-  await step("Put your train on the map");
+  await first.turn();
+  await first.step("Put your train on the map");
   await eventually(() => page.locator(".progress").textContent(), /of \$250.*cities/);
-  const started = await act({ do: "start", at: plan.ride[0] });
+  const started = await first.act({ do: "start", at: plan.ride[0] });
   assert.ok(started);
-  await step("Pick up a load");
+  await first.step("Pick up a load");
   await page.getByRole("button", { name: `Pick up ${wish.good}` }).click();
-  await step("Deliver it");
+  await first.step("Deliver it");
   await page.getByRole("button", { name: new RegExp(`^${wish.good}.* to ${wish.city}`) }).first().click();
   await eventually(() => page.locator(".marks circle").count(), (circles) => circles > 0);
   let digests = 0;
   for (let turns = 0; turns < 8; turns++) {
-    await turn();
+    await first.turn();
     if (turns === 1) {
       // The digest tells what the bot did, and shows it on the map.
       await page.locator(".digest summary").click();
+      digests += await digested(page);
       await page.locator(".digest .act").first().click();
-      digests += await eventually(() => page.locator(".digest .act.now").count(), 1);
+      await eventually(() => page.locator(".digest .act.now").count(), 1);
     }
-    const { movement } = await state();
-    const { ride, cost } = await planned();
-    if (cost) await build();
-    else await act({ do: "move", path: ride.slice(1, 1 + movement) });
-    if ((await planned()).ride.length < 2) break;
-    await key("e");
+    if (await first.travel()) break;
+    await first.key("e");
   }
-  assert.equal(digests, 1);
+  assert.ok(digests > 0);
   await shot(page, "coach-deliver");
   await page.getByRole("button", { name: /^Deliver .* for \$/ }).waitFor();
-  const { cash } = (await state()).players[0];
-  await key("d");
+  const { cash } = (await first.view()).players[0];
+  await first.key("d");
   await game(page, ({ players }) => players[0].cash > cash);
   // What lit up for the delivery is out.
   await eventually(() => page.locator(".marks circle").count(), 0);
-  await step("Your first money");
+  await first.step("Your first money");
   await page.keyboard.press("?");
   await page.locator("dialog.keys").getByText("End the turn").waitFor();
   await page.keyboard.press("Escape");
   await page.locator("dialog.keys").waitFor({ state: "detached" });
-  await key("e");
-  await step("How to win");
+  await first.key("e");
+  await first.step("How to win");
   await shot(page, "coach-win");
   await page.getByRole("button", { name: "Play on" }).click();
   await page.locator(".tour").waitFor({ state: "detached" });

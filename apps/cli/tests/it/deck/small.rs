@@ -47,7 +47,7 @@ fn the_map_is_listed_and_exported_in_forms_that_maps_have() {
     assert_eq!(list.lines().count(), milepost_map::shipped::MAPS.len());
     assert!(list.contains("low-countries"), "{list}");
     let folder = tempfile::tempdir().unwrap();
-    for name in ["map.ebm", "map.png", "map.txt"] {
+    for name in ["map.ebm", "map.png", "map.csv"] {
         let path = file(&folder, name);
         let said = refused(&["map", "export", "low-countries", "-o", &path], 2);
         assert!(said.contains(".toml, .json"), "{name}: {said}");

@@ -1,5 +1,6 @@
 // Modules of the pages for tests without a page. Their files lie in folders, which the server serves as one.
 
+import { existsSync, readdirSync } from "node:fs";
 import { register } from "node:module";
 
 const web = new URL("../../../../pages/web/", import.meta.url);
@@ -17,5 +18,5 @@ const hooks = `
 register(`data:text/javascript,${encodeURIComponent(hooks)}`);
 globalThis.document = { querySelector: () => ({ dataset: { signs: "" } }), addEventListener: () => {} };
 
-/** A module of what teaches and tells. */
-export const of = (name) => import(new URL(`coach/${name}.js`, web));
+/** A module of the pages. */
+export const of = (name) => import(readdirSync(web).map((folder) => new URL(`${folder}/${name}.js`, web)).find(existsSync));
