@@ -2,7 +2,7 @@
 
 pub mod process;
 
-use crate::store::StoreError;
+use crate::store::{SAFE, StoreError};
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -46,6 +46,9 @@ macro_rules! metrics {
                 for kind in StoreError::KINDS {
                     drop(metrics.store_errors.get_or_create(&[("kind", kind)]));
                 }
+                for (setting, _) in SAFE {
+                    drop(metrics.store_unsafe.get_or_create(&[("setting", setting)]));
+                }
                 metrics
             }
         }
@@ -81,6 +84,7 @@ metrics! {
     Family<Label, Counter>, store_errors, Family::default(), "Errors of the store, by kind";
     Gauge, store_waiting, Gauge::default(), "Operations that wait for a connection to the database, or for the thread that writes";
     Gauge, store_failures, Gauge::default(), "Failed writes since the last one that succeeded";
+    Family<Label, Gauge>, store_unsafe, Family::default(), "Settings of the database with which it may lose what it has accepted, by setting: 1";
     Gauge, working, Gauge::default(), "Long-running jobs of the tools";
     Family<Label, Gauge>, pool_busy, Family::default(), "Places in use, by pool";
     Family<Label, Gauge>, pool_waiting, Family::default(), "Requests that wait for a place, by pool";

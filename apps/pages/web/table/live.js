@@ -30,7 +30,7 @@ export class Live {
   listen() {
     this.stream?.close();
     this.awaited ??= busy();
-    this.stream = new EventSource(`${base(this.id)}/events`);
+    this.stream = new EventSource(this.address("events"));
     this.stream.onopen = () => this.lost(false);
     this.stream.onerror = () => {
       this.lost(true);
@@ -52,9 +52,9 @@ export class Live {
     this.awaited = null;
   }
 
-  whole({ you, now, state }) {
+  whole({ you, now, unkept = null, state }) {
     // The latest entry that changed the game or who plays it: what is said changes nothing that may be done.
-    Object.assign(this, { you, state: { ...state, moved: state.seq } });
+    Object.assign(this, { you, unkept, state: { ...state, moved: state.seq } });
     // How far the server's clock is ahead of this device's.
     if (now) this.ahead = now - Date.now();
     this.changed(this, null);
@@ -133,7 +133,7 @@ export class Live {
   async pages() {
     const lines = [];
     for (let from = 0; from !== null; ) {
-      const answer = await fetch(`${base(this.id)}/log?from=${from}`);
+      const answer = await fetch(this.address(`log?from=${from}`));
       if (answer.status === 429) {
         await new Promise((done) => setTimeout(done, 1000));
         continue;
@@ -147,7 +147,13 @@ export class Live {
 
   /** Fetches a resource: `legal`, `board`, `way/17`. */
   get(what) {
-    return during(read(fetch(`${base(this.id)}/${what}`)));
+    return during(read(fetch(what === "board" ? `${base(this.id)}/board` : this.address(what))));
+  }
+
+  /** The address of something that is to be no older than what was shown here, whichever server answers. */
+  address(what) {
+    const seen = this.state?.seq;
+    return `${base(this.id)}/${what}${seen ? `${what.includes("?") ? "&" : "?"}min_seq=${seen}` : ""}`;
   }
 
   /** What an action would cost and cause. */

@@ -37,6 +37,9 @@ const AGAIN = 1500;
 const root = document.querySelector("#table");
 const part = (name) => root.querySelector(`#${name}`);
 
+/** What players are told while the server cannot keep what they do: since when, and what still can be done. */
+const stopped = (since) => `Since ${new Date(since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })} nothing can be kept: you can look and read, and play goes on when the server can write again.`;
+
 class TablePage {
   constructor() {
     this.parts = Object.fromEntries(["status", "lobby", "game", "board", "turn", "cards", "players", "log", "about"].map((name) => [name, part(name)]));
@@ -89,10 +92,12 @@ class TablePage {
   }
 
   headline() {
-    const text = this.lost ? "Connection lost; reconnecting." : this.live?.state ? headline(this) : "";
+    const { unkept } = this.stream ?? {};
+    const troubles = this.lost ? "Connection lost; reconnecting." : unkept && stopped(unkept);
+    const text = troubles || (this.live?.state ? headline(this) : "");
     this.opener.hidden = this.replay.on || !this.live?.state?.view;
     if (this.parts.status.textContent !== text) this.parts.status.textContent = text;
-    root.classList.toggle("lost", this.lost);
+    root.classList.toggle("lost", Boolean(troubles));
     document.title = this.notices.title();
   }
 

@@ -6,6 +6,7 @@ use crate::http::sse::{Audience, StreamSlot};
 use crate::limits::concurrency::Slot;
 use crate::live::crayon::CrayonRoom;
 use crate::live::crayon::CrayonTable;
+use crate::live::outage::Changes;
 use crate::live::table::Update;
 use crate::live::turns::Attending;
 use crate::wire::error::ApiError;
@@ -26,6 +27,7 @@ struct Listener {
     key: Option<String>,
     held: Vec<usize>,
     updates: Option<Receiver<Arc<Update>>>,
+    outage: Changes,
     ending: watch::Receiver<bool>,
     peer: Peer,
     _attending: Option<Attending>,
@@ -60,6 +62,7 @@ pub async fn stream(table: TableContext) -> Result<Response, ApiError> {
             ApiError::new(StatusCode::TOO_MANY_REQUESTS, message)
                 .with_hint("close the pages of some of them")
         })?;
+    let outage = app.tables.outage().watch();
     let attending = key.as_deref().map(|key| live.attendance.enter(key));
     Ok(answer(Listener {
         open,
@@ -68,6 +71,7 @@ pub async fn stream(table: TableContext) -> Result<Response, ApiError> {
         key,
         held: Vec::new(),
         updates: None,
+        outage,
         ending,
         peer,
         _attending: attending,
@@ -85,6 +89,8 @@ impl EventSource for Listener {
             };
             let update = tokio::select! {
                 update = updates.recv() => update,
+                // The state says since when nothing is kept.
+                () = self.outage.next() => Err(RecvError::Lagged(0)),
                 _ = self.ending.wait_for(|ending| *ending) => return None,
                 () = tokio::time::sleep(KEEP_ALIVE) => return Some(Bytes::from_static(b": alive\n\n")),
             };

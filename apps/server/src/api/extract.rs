@@ -3,7 +3,7 @@
 use crate::http::admission::Peer;
 use crate::http::guard::cookie;
 use crate::live::crayon::CrayonTable;
-use crate::live::room::key;
+use crate::live::room::{MAX_ENTRIES, key};
 use crate::state::App;
 use crate::wire::body;
 use crate::wire::error::{ApiError, no_table};
@@ -45,6 +45,9 @@ impl FromRequestParts<App> for TableContext {
         let Path(Named { id }) = named.map_err(|_| no_table())?;
         let peer: Peer = parts.extensions.get().copied().unwrap_or_default();
         let live = app.table_for(peer.0, &id).await?;
+        if let Some(seq) = seen(parts).await {
+            live.reach(seq).await?;
+        }
         let token = cookie::token(&parts.headers);
         let secure = app.is_secure(&parts.headers);
         Ok(TableContext {
@@ -56,6 +59,22 @@ impl FromRequestParts<App> for TableContext {
             peer,
         })
     }
+}
+
+/// The parameter with the number of the latest entry that a client has been shown.
+const MIN_SEQ: &str = "min_seq";
+
+/// The latest entry that a client says that it has been shown: `?min_seq=17`, or the last event of a stream that it opens again.
+/// What the query has besides is looked at by whoever reads it.
+async fn seen(parts: &mut Parts) -> Option<u64> {
+    let last = parts.headers.get("last-event-id");
+    let last = last.and_then(|id| id.to_str().ok()?.parse().ok());
+    let pairs = Query::<Vec<(String, String)>>::from_request_parts(parts, &()).await;
+    let pairs = pairs.map(|Query(pairs)| pairs).unwrap_or_default();
+    let said = pairs.into_iter().find(|(name, _)| name == MIN_SEQ);
+    let said = said.and_then(|(_, seq)| seq.parse().ok());
+    // No log is longer, whatever anybody says.
+    said.max(last).filter(|seq| *seq <= MAX_ENTRIES)
 }
 
 /// The whole number `{to}` in the path.

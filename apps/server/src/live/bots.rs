@@ -94,11 +94,15 @@ async fn step<G: LiveGame>(live: &Arc<LiveTable<G>>, pool: &Pool<String>, pace: 
             pass
         }
     };
-    // If the table has changed in the meantime, the commit fails and the bot decides again.
+    // If the table has changed in the meantime, or nothing can be kept, the commit fails and the bot decides again.
     let done = live
         .commit(Issuer::Bot(seq), Command::Act { seat, action })
         .await;
-    if matches!(done, Err(LiveError::DiskFull)) {
+    let is_lost = matches!(
+        done,
+        Err(LiveError::DiskFull | LiveError::NotStored | LiveError::Store(_))
+    );
+    if is_lost {
         tokio::time::sleep(RETRY_PAUSE).await;
     }
     true

@@ -69,6 +69,8 @@ pub enum LiveError {
     Changed,
     /// Another server decides at this table.
     Elsewhere,
+    /// What this server has of the table is older than what the person has been shown.
+    Older,
     /// The disk quota for tables is used up.
     DiskFull,
     /// The memory for tables is used up.

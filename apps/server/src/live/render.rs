@@ -30,9 +30,9 @@ pub trait Render<G: LiveGame>: Send + Sync + 'static {
     /// The current state, without the parts that differ between people who share a view.
     fn state(&self, room: &Room<G>, viewer_seat: Option<usize>) -> String;
 
-    /// Completes a rendered state with what concerns the person alone and, if clocks or requests
-    /// are running, the time in milliseconds since 1970.
-    fn whole(&self, you: &Person, now: Option<u64>, state: &str) -> Bytes;
+    /// Completes a rendered state with what concerns the person alone; if clocks or requests are running, the time; and since
+    /// when nothing can be kept, if so. Both are in milliseconds since 1970.
+    fn whole(&self, you: &Person, now: Option<u64>, unkept: Option<u64>, state: &str) -> Bytes;
 
     /// What the latest entry changed.
     fn event(

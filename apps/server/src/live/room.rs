@@ -38,7 +38,7 @@ use takeover::Takeovers;
 use undo_request::UndoRequests;
 
 /// The most entries that a log may have.
-const MAX_ENTRIES: u64 = 50_000;
+pub const MAX_ENTRIES: u64 = 50_000;
 
 /// A seat at a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -12,6 +12,7 @@ use crate::live::entry::Command;
 use crate::live::error::LiveError;
 use crate::live::game::{HistoryAccess, LiveBot, LiveGame};
 use crate::live::history::History;
+use crate::live::outage::Outage;
 use crate::live::render::{Message, Person, Render};
 use crate::live::room::{Room, viewer_seat};
 use crate::live::snapshot::GameSnapshot;
@@ -50,6 +51,8 @@ pub struct Services<G: LiveGame> {
     pub started: u64,
     /// The disk quota for tables.
     pub disk: Arc<DiskQuota>,
+    /// Whether anything can be kept.
+    pub outage: Arc<Outage>,
     /// Makes what browsers are sent.
     pub render: Arc<dyn Render<G>>,
     /// Passes on whose turn it is.
@@ -83,9 +86,10 @@ pub struct LiveTable<G: LiveGame> {
     pub attendance: Attendance,
     /// Held while a task checks for clocks that have run out.
     ticking: Mutex<()>,
-    /// Held while a task loads what other servers have stored.
-    following: Mutex<()>,
-    /// Whether what other servers have stored could not be loaded.
+    /// Held by whoever changes the room, from the first look until the change is there: a command, until it is stored; and who
+    /// loads what other servers have stored. What is read meanwhile is what was stored last, and waits for no store.
+    changing: Mutex<()>,
+    /// Whether the store may have entries that could not be loaded: those of other servers, or one whose fate is not known.
     behind: AtomicBool,
     /// Whether this server decides, for those who need not know exactly.
     owns: AtomicBool,
@@ -172,9 +176,10 @@ impl<G: LiveGame> Inner<G> {
         };
         let asked = !room.asks().is_empty() || room.undo_request().is_some();
         let timed = room.clocks().is_some() || asked;
+        let now = timed.then(|| services.time.now());
         let whole = services
             .render
-            .whole(&you, timed.then(|| services.time.now()), state);
+            .whole(&you, now, services.outage.since(), state);
         (you.held, whole)
     }
 
@@ -260,7 +265,7 @@ impl<G: LiveGame> LiveTable<G> {
             bots_running,
             attendance: Attendance::default(),
             ticking: Mutex::default(),
-            following: Mutex::default(),
+            changing: Mutex::default(),
             behind: AtomicBool::new(false),
             owns: AtomicBool::new(owns),
             seen: AtomicU64::new(seen),

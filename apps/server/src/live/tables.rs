@@ -12,6 +12,7 @@ use crate::live::disk_quota::DiskQuota;
 use crate::live::error::LiveError;
 use crate::live::game::{BoardKind, Boards, LiveGame};
 use crate::live::head::Head;
+use crate::live::outage::{FAILURES, Outage};
 use crate::live::render::Render;
 use crate::live::table::{LiveTable, Services};
 use crate::live::tables::following::Presence;
@@ -56,8 +57,6 @@ const WAITING: usize = 256;
 /// The longest that loading a table or dealing its deck may take, including the wait for a place.
 pub const LOAD_LIMIT: Duration = Duration::from_secs(20);
 
-/// After this many failed writes in a row the server counts as unhealthy.
-const FAILURES: u32 = 3;
 /// How long texts are kept that no table needs.
 const KEEP_TEXTS: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// The most tables of each phase that are deleted in one pass.
@@ -100,6 +99,7 @@ impl<G: LiveGame> Tables<G> {
                 started: time.now(),
                 time,
                 disk,
+                outage: Arc::default(),
                 render,
                 turns,
             },
@@ -362,12 +362,29 @@ impl<G: LiveGame> Tables<G> {
     /// The store fails.
     pub async fn heartbeat(&self) -> Result<(), StoreError> {
         let sent = Instant::now();
-        let nodes = self.services.store.probe().await?;
+        let Services {
+            store,
+            outage,
+            disk,
+            time,
+            ..
+        } = &self.services;
+        let nodes = store
+            .probe()
+            .await
+            .inspect_err(|why| outage.failed(time.now(), why))?;
         self.presence.heard(sent, nodes);
-        self.services
-            .disk
-            .set_used(self.services.store.used_bytes().await?);
+        disk.set_used(store.used_bytes().await?);
+        match disk.accepts_entries() {
+            true => outage.heard(time.now()),
+            false => outage.failed(time.now(), &StoreError::Full),
+        }
         Ok(())
+    }
+
+    /// Whether anything can be kept.
+    pub fn outage(&self) -> &Outage {
+        &self.services.outage
     }
 
     /// The disk quota.
@@ -378,6 +395,11 @@ impl<G: LiveGame> Tables<G> {
     /// The number of failed writes since the last successful one.
     pub fn failures(&self) -> u32 {
         self.services.store.failures()
+    }
+
+    /// The settings of the store with which it may lose what it has accepted.
+    pub fn store_risks(&self) -> &[&'static str] {
+        self.services.store.risks()
     }
 
     /// How many operations of the store wait.

@@ -59,6 +59,10 @@ pub async fn pass(State(app): State<App>, request: Request, next: Next) -> Respo
             Some(answer) if answer.status() != StatusCode::MISDIRECTED_REQUEST => {
                 return shown(&live, answer).await;
             }
+            // Nobody can take over what nobody can claim.
+            _ if app.tables.outage().is_down() => {
+                return ApiError::from(LiveError::NotStored).into_response();
+            }
             _ if Instant::now() > end => {
                 return ApiError::busy("the server that ran this table is gone")
                     .with_hint("repeat the request in a moment")

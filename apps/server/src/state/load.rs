@@ -34,6 +34,12 @@ impl App {
         let bytes = |bytes: u64| i64::try_from(bytes).unwrap_or(i64::MAX);
         metrics.working.set(self.workers.busy() as i64);
         metrics.store_failures.set(self.tables.failures().into());
+        for setting in self.tables.store_risks() {
+            metrics
+                .store_unsafe
+                .get_or_create(&[("setting", setting)])
+                .set(1);
+        }
         metrics
             .store_waiting
             .set(self.tables.store_waiting() as i64);

@@ -28,7 +28,7 @@ pub use log::{
     StoredLog, StoredText, WholeEntry, WholeLog,
 };
 pub use node::{Claim, LEASE, Node, Wake};
-pub use postgres::{Postgres, PostgresReader};
+pub use postgres::{Postgres, PostgresReader, SAFE};
 pub use reader::StoreReader;
 pub use sqlite::{Sqlite, SqliteReader};
 
@@ -107,6 +107,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// How long a node counts as alive after it said so; `None` if no other node shares the store.
     fn lease(&self) -> Option<Duration>;
+
+    /// The settings of the store, by name, with which it may lose in a crash what it has accepted.
+    fn risks(&self) -> &[&'static str] {
+        &[]
+    }
 
     /// The number of bytes in use, without the space that deletions have freed.
     fn used_bytes(&self) -> StoreFuture<u64>;

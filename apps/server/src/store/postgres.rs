@@ -55,6 +55,7 @@ struct Shared {
     /// For signs of life, which must not wait for anything else.
     beats: Link,
     channel: String,
+    risks: Vec<&'static str>,
     used: AtomicU64,
     /// When `used` was summed.
     summed: tokio::sync::Mutex<Option<Instant>>,
@@ -75,7 +76,7 @@ impl Postgres {
     ) -> Result<Postgres, StoreError> {
         let config = config(address)?;
         let channel = tokio::time::timeout(START, prepared(&config));
-        let channel = channel.await.unwrap_or_else(|_| {
+        let (channel, risks) = channel.await.unwrap_or_else(|_| {
             let late = "the database did not answer in time";
             Err(StoreError::Down(late.to_owned()))
         })?;
@@ -97,6 +98,7 @@ impl Postgres {
                 beats: Link::new(config.clone(), 1)?,
                 link: Link::new(config, connections)?,
                 channel,
+                risks,
                 used: AtomicU64::new(0),
                 summed: tokio::sync::Mutex::default(),
             }),
@@ -130,8 +132,18 @@ impl Postgres {
     }
 }
 
-/// Migrates the database, and returns the channel of its notifications.
-async fn prepared(config: &tokio_postgres::Config) -> Result<String, StoreError> {
+/// The settings without which the database may lose what it has accepted, each with the values that keep it. The last one is set
+/// for each session, unless the database forbids that.
+pub const SAFE: [(&str, &[&str]); 3] = [
+    ("fsync", &["on"]),
+    ("full_page_writes", &["on"]),
+    ("synchronous_commit", &["on", "remote_apply"]),
+];
+
+/// Migrates the database, and returns the channel of its notifications and the settings that are not safe.
+async fn prepared(
+    config: &tokio_postgres::Config,
+) -> Result<(String, Vec<&'static str>), StoreError> {
     let connected = config.connect(NoTls).await;
     let (mut client, connection) =
         connected.map_err(|error| StoreError::Down(link::full_message(&error)))?;
@@ -142,9 +154,25 @@ async fn prepared(config: &tokio_postgres::Config) -> Result<String, StoreError>
         .query_one("SELECT 'milepost ' || coalesce(current_schema(), '')", &[])
         .await
         .map_err(|error| outcome(&error))?;
+    let channel = row.get(0);
+    let mut risks = Vec::new();
+    for (name, safe) in SAFE {
+        let row = client
+            .query_one("SELECT current_setting($1)", &[&name])
+            .await
+            .map_err(|error| outcome(&error))?;
+        let value: String = row.get(0);
+        if !safe.contains(&value.as_str()) {
+            tracing::warn!(
+                "the database has {name} = {value}: what players have done can be lost when it crashes; set it to {}",
+                safe[0]
+            );
+            risks.push(name);
+        }
+    }
     drop(client);
     let _ = driving.await;
-    Ok(row.get(0))
+    Ok((channel, risks))
 }
 
 impl Shared {
@@ -355,6 +383,10 @@ impl Store for Postgres {
 
     fn lease(&self) -> Option<Duration> {
         Some(LEASE)
+    }
+
+    fn risks(&self) -> &[&'static str] {
+        &self.shared.risks
     }
 
     fn used_bytes(&self) -> StoreFuture<u64> {

@@ -98,6 +98,9 @@ impl From<LiveError> for ApiError {
                 StatusCode::MISDIRECTED_REQUEST,
                 "another server runs this table; repeat the request",
             ),
+            LiveError::Older => ApiError::busy(
+                "this server has not yet heard of all that you have seen of the table; repeat the request",
+            ),
             LiveError::Changed => ApiError::busy("the table has changed; repeat the request"),
             LiveError::DiskFull => ApiError::new(
                 StatusCode::INSUFFICIENT_STORAGE,
@@ -110,7 +113,9 @@ impl From<LiveError> for ApiError {
                 "all the memory that this server has for tables is in use",
             )
             .with_hint("try again in a few minutes"),
-            LiveError::NotStored => ApiError::busy("the entry could not be stored; repeat the request"),
+            LiveError::NotStored => ApiError::busy("nothing can be stored at the moment").with_hint(
+                "the table stays as it is and can be read; repeat the request when the server can write again",
+            ),
             LiveError::Failed => ApiError::busy("Internal error. No game data was lost."),
             LiveError::Work(why) => why.into(),
             LiveError::Store(error) => error.into(),

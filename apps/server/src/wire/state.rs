@@ -219,6 +219,9 @@ pub struct WholeJson<'a> {
     /// The server's time in milliseconds since 1970, if the game has clocks or a request is open.
     #[serde(skip_serializing_if = "Option::is_none")]
     now: Option<u64>,
+    /// Since when nothing can be kept, in milliseconds since 1970, if so: the table can be read, and no request changes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unkept: Option<u64>,
     state: StateJson<'a>,
 }
 
@@ -451,16 +454,18 @@ pub fn last(room: &CrayonRoom, most: usize) -> Vec<String> {
         .collect()
 }
 
-/// Completes a state with the person's seats and, if needed, the time: `{"you": {...}, "now":
-/// 1700000000000, "state": {...}}`.
-fn whole(you: &Person, now: Option<u64>, state: &str) -> Bytes {
-    let now = now.map(|now| format!("\"now\":{now},")).unwrap_or_default();
+/// Completes a state with the person's seats and, if needed, the time, and since when nothing can be kept: `{"you": {...},
+/// "now": 1700000000000, "unkept": 1699999990000, "state": {...}}`.
+fn whole(you: &Person, now: Option<u64>, unkept: Option<u64>, state: &str) -> Bytes {
+    let time = |name, at: Option<u64>| at.map(|at| format!("\"{name}\":{at},")).unwrap_or_default();
     Bytes::from(format!(
-        "{{\"you\":{},{now}\"state\":{state}}}",
+        "{{\"you\":{},{}{}\"state\":{state}}}",
         json(&YouJson {
             seats: &you.held,
             host: you.is_host,
-        })
+        }),
+        time("now", now),
+        time("unkept", unkept),
     ))
 }
 
@@ -480,8 +485,8 @@ impl Render<Game> for Browser {
         state(room, viewer_seat)
     }
 
-    fn whole(&self, you: &Person, now: Option<u64>, state: &str) -> Bytes {
-        whole(you, now, state)
+    fn whole(&self, you: &Person, now: Option<u64>, unkept: Option<u64>, state: &str) -> Bytes {
+        whole(you, now, unkept, state)
     }
 
     fn event(

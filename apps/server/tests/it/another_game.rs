@@ -260,7 +260,7 @@ impl Render<Nim> for Plain {
         format!("left {left:?}")
     }
 
-    fn whole(&self, you: &Person, _: Option<u64>, state: &str) -> Bytes {
+    fn whole(&self, you: &Person, _: Option<u64>, _: Option<u64>, state: &str) -> Bytes {
         Bytes::from(format!("{:?} {state}", you.held))
     }
 

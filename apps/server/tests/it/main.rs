@@ -30,4 +30,5 @@ mod refused;
 mod replay;
 mod snapshot;
 mod store;
+mod unkept;
 mod workers;

@@ -4,10 +4,11 @@ use crate::live::entry::{Command, Entry, FORM};
 use crate::live::error::LiveError;
 use crate::live::error::TableRefusal;
 use crate::live::game::LiveGame;
+use crate::live::outage::FAILURES;
 use crate::live::replay::replay;
 use crate::live::room::Room;
-use crate::live::table::{DropOnFailure, Inner, LiveTable, Role, Update, checked_chain};
-use crate::store::{LoadFrom, NewEntry, Snapshot, StoreError};
+use crate::live::table::{Inner, LiveTable, Role, Services, Update, checked_chain};
+use crate::store::{Chain, LoadFrom, NewEntry, Snapshot, StoreError};
 use crate::trace;
 use crate::work::in_place;
 use bytes::Bytes;
@@ -56,34 +57,51 @@ impl<G: LiveGame> LiveTable<G> {
         let Ok(_alone) = self.ticking.try_lock() else {
             return Ok(false);
         };
-        let mut inner = self.lock().await?;
-        let Role::Owner { epoch } = inner.role else {
+        let now = self.services.time.now();
+        if self.with_room(|room| room.due(now).is_none()).await? {
+            return Ok(false);
+        }
+        let _changing = self.changing.lock().await;
+        let Role::Owner { epoch } = self.role().await? else {
             return Ok(false);
         };
-        match self.record_due(&mut inner, epoch).await {
-            Err(CommitError::Behind) => self.reload(&mut inner).await.map(|()| false),
+        match self.record_due(epoch).await {
+            Err(CommitError::Behind) => self.reload().await.map(|()| false),
             recorded => recorded.map_err(LiveError::from),
         }
     }
 
-    async fn record_due(&self, inner: &mut Inner<G>, epoch: u64) -> Result<bool, CommitError> {
-        // If the quota is used up, the entry is recorded once there is room again.
-        let due = inner
-            .room
-            .due(self.services.time.now())
-            .filter(|_| self.services.disk.accepts_entries());
-        let Some(command) = due else {
+    async fn record_due(&self, epoch: u64) -> Result<bool, CommitError> {
+        // If nothing can be kept, the entry is recorded once it can.
+        let now = self.services.time.now();
+        let due = self.with_room(|room| room.due(now)).await?;
+        let Some(command) = due.filter(|_| self.check_kept().is_ok()) else {
             return Ok(false);
         };
-        self.apply(inner, epoch, (None, None), command).await?;
+        self.apply(epoch, (None, None), command).await?;
         Ok(true)
+    }
+
+    /// Checks that an entry has a chance to be kept, so that nobody waits for one that has none: whether the store works
+    /// again is found out by signs of life.
+    fn check_kept(&self) -> Result<(), LiveError> {
+        let Services { disk, store, .. } = &self.services;
+        if !disk.accepts_entries() {
+            let now = self.services.time.now();
+            self.services.outage.failed(now, &StoreError::Full);
+            return Err(LiveError::DiskFull);
+        }
+        if self.services.outage.is_down() && store.failures() >= FAILURES {
+            return Err(LiveError::NotStored);
+        }
+        Ok(())
     }
 
     /// Validates, stores and publishes a command. It runs to completion even if the caller stops
     /// waiting.
     ///
     /// # Errors
-    /// The table, the rules or the store refuse the command, or it failed;
+    /// The table, the rules or the store refuse the command, or it failed; nothing has changed then.
     /// [`LiveError::Elsewhere`] if another server decides.
     pub async fn commit(
         self: &Arc<LiveTable<G>>,
@@ -100,22 +118,32 @@ impl<G: LiveGame> LiveTable<G> {
         by: Issuer,
         command: Command<G::Action>,
     ) -> Result<CommitOutcome, LiveError> {
-        let mut inner = self.lock().await?;
-        let mut result = self.check_and_apply(&mut inner, &by, &command).await;
+        let _changing = self.changing.lock().await;
+        if self.is_behind() {
+            // An entry whose fate is not known may have been stored.
+            self.check_kept()?;
+            self.load_rest().await?;
+        }
+        if self.services.store.lease().is_none() {
+            // Nobody else runs it: it was loaded, or lost, while nothing could be written.
+            self.check_kept()?;
+            self.claim().await?;
+        }
+        let mut result = self.check_and_apply(&by, &command).await;
         if let Err(CommitError::Behind) = result {
-            self.reload(&mut inner).await?;
-            result = self.check_and_apply(&mut inner, &by, &command).await;
+            self.reload().await?;
+            result = self.check_and_apply(&by, &command).await;
             if let Err(CommitError::Behind) = result {
-                drop(DropOnFailure(Some(self)));
+                self.behind.store(true, Relaxed);
             }
         }
         // An empty seat is not waited for, with or without clocks.
-        if let (Ok(CommitOutcome::Applied(_)), Role::Owner { epoch }) = (&result, &inner.role) {
-            let epoch = *epoch;
-            if let Err(error) = self.record_due(&mut inner, epoch).await {
-                let error = LiveError::from(error);
-                tracing::warn!(?error, "what is due at a table could not be recorded");
-            }
+        let role = self.role().await?;
+        if let (Ok(CommitOutcome::Applied(_)), Role::Owner { epoch }) = (&result, role)
+            && let Err(error) = self.record_due(epoch).await
+        {
+            let error = LiveError::from(error);
+            tracing::warn!(?error, "what is due at a table could not be recorded");
         }
         result.map_err(LiveError::from)
     }
@@ -124,18 +152,17 @@ impl<G: LiveGame> LiveTable<G> {
     /// matches the stored log and must be reloaded.
     async fn check_and_apply(
         &self,
-        inner: &mut Inner<G>,
         by: &Issuer,
         command: &Command<G::Action>,
     ) -> Result<CommitOutcome, CommitError> {
-        let epoch = match &inner.role {
-            Role::Owner { epoch } => *epoch,
-            Role::Follower { .. } => return Err(LiveError::Elsewhere.into()),
+        let Role::Owner { epoch } = self.role().await? else {
+            return Err(LiveError::Elsewhere.into());
         };
-        self.record_due(inner, epoch).await?;
+        self.record_due(epoch).await?;
         let (key, id) = match by {
             Issuer::Person { seq, id, key } => {
                 let (seq, key) = (*seq, key.as_deref());
+                let mut inner = self.lock().await?;
                 if inner.room.has_request(id) {
                     return Ok(CommitOutcome::Duplicate(inner.state(key, &self.services).1));
                 }
@@ -149,7 +176,7 @@ impl<G: LiveGame> LiveTable<G> {
                         .map_err(LiveError::Refused)?;
                 }
                 if !inner.room.permits(key, command, self.services.time.now()) {
-                    return Err(CommitError::Refused(not_yours(inner, command)));
+                    return Err(CommitError::Refused(not_yours(&inner, command)));
                 }
                 inner
                     .room
@@ -157,75 +184,82 @@ impl<G: LiveGame> LiveTable<G> {
                     .map_err(LiveError::Refused)?;
                 (key, Some(id.clone()))
             }
-            Issuer::Bot(seq) if inner.room.is_current_at(*seq) => (None, None),
+            Issuer::Bot(seq) if self.with_room(|room| room.is_current_at(*seq)).await? => {
+                (None, None)
+            }
             Issuer::Operator => (None, None),
             Issuer::Bot(_) => return Err(LiveError::Changed.into()),
         };
-        self.apply(inner, epoch, (key, id), command.clone())
+        self.apply(epoch, (key, id), command.clone())
             .await
             .map(CommitOutcome::Applied)
     }
 
-    /// What is stored is not what is here: loads the table again and tells the streams.
-    async fn reload(&self, inner: &mut Inner<G>) -> Result<(), LiveError> {
-        let mut guard = DropOnFailure(Some(self));
-        let stored = self
-            .services
-            .store
-            .load(&self.id, LoadFrom::Start)
-            .await?
-            .ok_or(LiveError::NoTable)?;
-        let (head, board) = (inner.room.head().clone(), inner.room.board().clone());
-        let room = in_place(|| replay(head, board, &stored.entries));
-        inner.chain = checked_chain(&self.id, &stored)?;
-        (inner.room, inner.at) = room?;
+    /// What is stored is not what is here: loads the table again and tells the streams. Until then, and where it cannot be
+    /// loaded, what was here stays.
+    async fn reload(&self) -> Result<(), LiveError> {
+        let stored = self.services.store.load(&self.id, LoadFrom::Start).await?;
+        let Some(stored) = stored else {
+            self.drop_now();
+            return Err(LiveError::NoTable);
+        };
+        let (head, board) = {
+            let inner = self.lock().await?;
+            (inner.room.head().clone(), inner.room.board().clone())
+        };
+        let checked = checked_chain(&self.id, &stored);
+        let replayed = in_place(|| replay(head, board, &stored.entries));
+        let (Ok(chain), Ok((room, at))) = (checked, replayed) else {
+            // Whoever asks next is told what is wrong with it.
+            self.drop_now();
+            return Err(LiveError::Dropped);
+        };
+        let mut inner = self.lock().await?;
+        (inner.room, inner.chain, inner.at) = (room, chain, at);
         self.seen.store(inner.room.seq(), Relaxed);
+        self.behind.store(false, Relaxed);
         inner.states.clear();
         inner.bots.iter_mut().for_each(|bot| *bot = None);
-        if !inner.role.is_owner() && self.services.store.lease().is_none() {
-            // Nobody else may run it, whoever has claimed it in between.
-            let claim = self.services.store.claim(&self.id).await?;
-            self.set_role(inner, Role::of(claim).ok_or(LiveError::NoTable)?);
-        }
-        guard.0 = None;
         let _ = self.updates.send(Arc::new(Update::FullState));
+        drop(inner);
+        if self.services.store.lease().is_none() {
+            // Nobody else may run it, whoever has claimed it in between.
+            self.claim().await?;
+        }
         Ok(())
     }
 
-    /// Applies, stores and publishes a command. Returns the answer for the person who issued it.
+    /// Applies a command to a copy of the room, stores it, and only then puts the copy in the room's place and publishes it: a
+    /// command that is not stored has changed nothing. Returns the answer for the person who issued it.
     async fn apply(
         &self,
-        inner: &mut Inner<G>,
         epoch: u64,
         (key, id): (Option<&str>, Option<String>),
         command: Command<G::Action>,
     ) -> Result<Bytes, CommitError> {
-        if !self.services.disk.accepts_entries() {
-            return Err(LiveError::DiskFull.into());
-        }
-        let entry = Entry {
-            id,
-            at: self.services.time.now().max(inner.at),
-            since: inner.room.reopened_at(),
-            command,
+        self.check_kept()?;
+        let (mut room, before, entry) = {
+            let inner = self.lock().await?;
+            let entry = Entry {
+                id,
+                at: self.services.time.now().max(inner.at),
+                since: inner.room.reopened_at(),
+                command,
+            };
+            (inner.room.clone(), inner.chain, entry)
         };
-        let before = inner.room.mover();
-        let mut guard = DropOnFailure(Some(self));
-        let taken = self.apply_entry(&mut inner.room, &entry);
-        if let Err(refusal) = taken {
-            guard.0 = None;
-            return Err(LiveError::Refused(refusal).into());
-        }
-        match self.store_entry(inner, epoch, &entry).await {
-            Ok(()) => {}
-            Err(error) => {
-                self.services.metrics.count_store_error(&error);
-                return Err(self.not_stored(inner, &mut guard, &error));
-            }
-        }
-        guard.0 = None;
-        self.pass_turn(&inner.room, before);
-        Ok(self.publish(inner, key, &entry.command))
+        let mover = room.mover();
+        self.apply_entry(&mut room, &entry)
+            .map_err(LiveError::Refused)?;
+        let chain = match self.store_entry(&room, (epoch, before), &entry).await {
+            Ok(chain) => chain,
+            Err(error) => return Err(self.not_stored(&error).await),
+        };
+        self.services.outage.stored();
+        self.pass_turn(&room, mover);
+        let mut inner = self.lock().await?;
+        (inner.room, inner.chain, inner.at) = (room, chain, entry.at);
+        Ok(self.publish(&mut inner, key, &entry.command))
     }
 
     /// Passes on that it has become the turn of a player who wants to be told.
@@ -238,26 +272,23 @@ impl<G: LiveGame> LiveTable<G> {
         }
     }
 
-    /// What follows where an entry was not stored that the room has already.
-    fn not_stored(
-        &self,
-        inner: &mut Inner<G>,
-        guard: &mut DropOnFailure<'_, G>,
-        error: &StoreError,
-    ) -> CommitError {
+    /// What follows where an entry was not stored.
+    async fn not_stored(&self, error: &StoreError) -> CommitError {
+        self.services.metrics.count_store_error(error);
+        self.services.outage.failed(self.services.time.now(), error);
         match error {
-            // The room is reloaded before anybody sees it.
-            StoreError::Taken => {
-                guard.0 = None;
-                CommitError::Behind
-            }
+            StoreError::Taken => CommitError::Behind,
             StoreError::Fenced => {
-                guard.0 = None;
-                self.set_role(inner, Role::Follower { owner: None });
+                if let Ok(mut inner) = self.lock().await {
+                    self.set_role(&mut inner, Role::Follower { owner: None });
+                }
                 CommitError::Behind
             }
             StoreError::Full => LiveError::DiskFull.into(),
             error => {
+                // It may have been stored, or may be yet.
+                let is_unknown = matches!(error, StoreError::Unknown(_));
+                self.behind.fetch_or(is_unknown, Relaxed);
                 let table = trace::table(&self.id);
                 tracing::error!(%error, table, "an entry could not be stored");
                 LiveError::NotStored.into()
@@ -285,31 +316,30 @@ impl<G: LiveGame> LiveTable<G> {
         }
     }
 
-    /// Stores the latest entry of the room.
+    /// Stores the latest entry of a room, and returns the hash over the log up to it.
     async fn store_entry(
         &self,
-        inner: &mut Inner<G>,
-        epoch: u64,
+        room: &Room<G>,
+        (epoch, before): (u64, Chain),
         entry: &Entry<G::Action>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Chain, StoreError> {
         let start = Instant::now();
         let text =
             serde_json::to_string(entry).map_err(|error| StoreError::Down(error.to_string()))?;
-        let (size, seq) = (text.len(), inner.room.seq());
-        let chain = inner.chain.next(seq, FORM, &text);
+        let (size, seq) = (text.len(), room.seq());
+        let chain = before.next(seq, FORM, &text);
         let row = NewEntry {
             form: FORM,
             seq,
             at: entry.at,
-            phase: inner.room.phase(),
+            phase: room.phase(),
             request: entry.id.clone(),
             entry: text,
             chain,
         };
         self.services.store.append(&self.id, epoch, row).await?;
-        (inner.chain, inner.at) = (chain, entry.at);
         if seq.is_multiple_of(SNAPSHOT_INTERVAL) {
-            self.store_snapshot(inner, epoch);
+            self.store_snapshot(room, (epoch, chain));
         }
         self.add_entry_bytes(size);
         self.services.disk.add_entry(size);
@@ -318,14 +348,14 @@ impl<G: LiveGame> LiveTable<G> {
             .commit_seconds
             .observe(start.elapsed().as_secs_f64());
         self.services.metrics.entries.inc();
-        Ok(())
+        Ok(chain)
     }
 
-    /// Stores the state of the room, in a task of its own: if it is lost, the log still has
+    /// Stores the state of a room, in a task of its own: if it is lost, the log still has
     /// everything.
-    fn store_snapshot(&self, inner: &Inner<G>, epoch: u64) {
-        let (seq, chain) = (inner.room.seq(), inner.chain.bytes());
-        let body = match in_place(|| inner.room.save(chain)) {
+    fn store_snapshot(&self, room: &Room<G>, (epoch, chain): (u64, Chain)) {
+        let (seq, chain) = (room.seq(), chain.bytes());
+        let body = match in_place(|| room.save(chain)) {
             Ok(body) => body,
             Err(error) => {
                 tracing::warn!(%error, "a snapshot of a table could not be made");

@@ -63,17 +63,34 @@ impl<G: LiveGame> LiveTable<G> {
     /// # Errors
     /// The log cannot be loaded or played; see also [`LiveTable::with_room`].
     pub async fn catch_up(&self, wanted: u64) -> Result<(), LiveError> {
-        let _alone = self.following.lock().await;
+        let _alone = self.changing.lock().await;
         // Whoever held the lock before may have loaded it all.
         if self.seen() >= wanted {
             return Ok(());
         }
-        let loaded = self.load_rest().await;
-        self.behind.store(loaded.is_err(), Relaxed);
-        loaded
+        self.load_rest().await
     }
 
-    /// Whether the last attempt to catch up has failed: nobody may be woken for it again.
+    /// Sees to it that what is read here from now on is at least as new as entry `seq`, which whoever asks has been shown by
+    /// some server.
+    ///
+    /// # Errors
+    /// [`LiveError::Older`] if that entry cannot be loaded; see also [`LiveTable::catch_up`].
+    pub async fn reach(&self, seq: u64) -> Result<(), LiveError> {
+        // Without other servers nobody was shown what is not here.
+        if self.seen() >= seq || self.services.store.lease().is_none() {
+            return Ok(());
+        }
+        if !self.services.outage.is_down() {
+            self.catch_up(seq).await?;
+        }
+        match self.seen() >= seq {
+            true => Ok(()),
+            false => Err(LiveError::Older),
+        }
+    }
+
+    /// Whether the store may have entries that are not here: nobody may be woken for them again.
     pub fn is_behind(&self) -> bool {
         self.behind.load(Relaxed)
     }
@@ -83,13 +100,18 @@ impl<G: LiveGame> LiveTable<G> {
     /// # Errors
     /// See [`LiveTable::catch_up`].
     pub async fn take_over(&self) -> Result<bool, LiveError> {
-        let _alone = self.following.lock().await;
+        let _alone = self.changing.lock().await;
+        self.claim().await
+    }
+
+    /// The same for a task that changes the room.
+    pub(super) async fn claim(&self) -> Result<bool, LiveError> {
         if self.is_owner() {
             return Ok(true);
         }
         let claim = self.services.store.claim(&self.id).await?;
         let Some(role) = Role::of(claim) else {
-            drop(DropOnFailure(Some(self)));
+            self.drop_now();
             return Err(LiveError::NoTable);
         };
         let owns = role.is_owner();
@@ -116,6 +138,11 @@ impl<G: LiveGame> LiveTable<G> {
         }
     }
 
+    /// Whether a task changes the room.
+    pub fn is_changing(&self) -> bool {
+        self.changing.try_lock().is_err()
+    }
+
     pub(super) fn set_role(&self, inner: &mut Inner<G>, role: Role) {
         self.owns.store(role.is_owner(), Relaxed);
         // What a bot has in mind may be of a course that another server has changed.
@@ -123,12 +150,18 @@ impl<G: LiveGame> LiveTable<G> {
         inner.role = role;
     }
 
-    /// Loads and applies the entries after the latest one here.
-    async fn load_rest(&self) -> Result<(), LiveError> {
+    /// Loads and applies the entries after the latest one here, for a task that changes the room.
+    pub(super) async fn load_rest(&self) -> Result<(), LiveError> {
+        let loaded = self.rest_loaded().await;
+        self.behind.store(loaded.is_err(), Relaxed);
+        loaded
+    }
+
+    async fn rest_loaded(&self) -> Result<(), LiveError> {
         let from = LoadFrom::After(self.seen());
         let stored = self.services.store.load(&self.id, from).await?;
         let Some(stored) = stored else {
-            drop(DropOnFailure(Some(self)));
+            self.drop_now();
             return Err(LiveError::NoTable);
         };
         let mut inner = self.lock().await?;

@@ -5,7 +5,6 @@ use crate::live::error::LiveError;
 use crate::live::game::LiveGame;
 use crate::live::table::{LiveTable, Role};
 use crate::live::tables::Tables;
-use crate::live::time::every;
 use crate::store::{Node, StoreError, Wake};
 use crate::trace;
 use futures_util::{StreamExt, stream};
@@ -17,6 +16,8 @@ use tokio::time::Instant;
 
 /// How often a test write checks the store, and tells other servers that this one is alive.
 const HEARTBEAT: Duration = Duration::from_secs(2);
+/// The same while the store fails.
+const ANXIOUS: Duration = Duration::from_millis(500);
 /// How often it is checked whether the servers that run tables are alive.
 const OWNER_CHECK: Duration = Duration::from_secs(1);
 /// How long before the end of its lease a server stops deciding, since its clock may be slower than
@@ -91,21 +92,27 @@ impl<G: LiveGame> Tables<G> {
     /// called with each table that this server runs from then on.
     pub async fn share(self: &Arc<Self>, taken_over: impl Fn(&Arc<LiveTable<G>>) + Sync) {
         let alive = async {
-            let mut ticks = every(HEARTBEAT);
             loop {
-                ticks.tick().await;
+                let begun = Instant::now();
                 // The store logs its failures.
-                if let Err(error) = self.heartbeat().await {
-                    self.services.metrics.count_store_error(&error);
+                let heard = self.heartbeat().await;
+                if let Err(error) = &heard {
+                    self.services.metrics.count_store_error(error);
                 }
+                let pause = if heard.is_ok() { HEARTBEAT } else { ANXIOUS };
+                tokio::time::sleep_until(begun + pause).await;
             }
         };
         let owners = async {
+            let mut outage = self.services.outage.watch();
             loop {
                 self.check_owners(&taken_over).await;
-                // Whether somebody has gone or not, it is time after a while.
-                let gone = self.presence.gone.notified();
-                let _ = tokio::time::timeout(OWNER_CHECK, gone).await;
+                // Whether somebody has gone or not, and whether the store works again or not, it is time after a while.
+                tokio::select! {
+                    () = self.presence.gone.notified() => {}
+                    () = outage.next() => {}
+                    () = tokio::time::sleep(OWNER_CHECK) => {}
+                }
             }
         };
         tokio::join!(alive, owners, self.follow());
@@ -147,16 +154,19 @@ impl<G: LiveGame> Tables<G> {
     /// Takes over tables whose owner is gone, loads what could not be loaded, and steps down where
     /// this server itself has not been heard for too long.
     async fn check_owners(&self, taken_over: impl Fn(&Arc<LiveTable<G>>) + Sync) {
-        let Some(lease) = self.services.store.lease() else {
-            return;
-        };
-        if self.presence.is_silent(lease.saturating_sub(MARGIN)) {
+        if let Some(lease) = self.services.store.lease()
+            && self.presence.is_silent(lease.saturating_sub(MARGIN))
+        {
             self.step_down().await;
             return;
         }
-        // Tables that this server runs are not waited for: they may be storing something.
+        if self.services.outage.is_down() {
+            return;
+        }
+        // A table that stores something is not waited for: that finds out by itself.
         let others = self.all().into_iter();
         let others = others.filter(|live| !live.is_owner() || live.is_behind());
+        let others = others.filter(|live| !live.is_changing());
         stream::iter(others)
             .for_each_concurrent(AT_ONCE, async |live| {
                 let gone = match live.role().await {

@@ -8,7 +8,7 @@ use crate::live::replay::{replay, replay_rest};
 use crate::live::room::{Restored, Room};
 use crate::live::table::{LiveTable, Role, checked_chain};
 use crate::live::tables::{LOAD_LIMIT, LoadLocks, Tables};
-use crate::store::{Chain, LoadFrom, Snapshot, StoredLog};
+use crate::store::{Chain, LoadFrom, Snapshot, StoreError, StoredLog};
 use crate::work::WorkError;
 use crate::work::{Permit, Pool};
 use milepost_dice::code;
@@ -83,7 +83,15 @@ impl<G: LiveGame> Tables<G> {
         }
         // Nothing is read that does not fit in memory.
         self.make_room(&mut self.lock(), 0)?;
-        let Some(role) = Role::of(self.services.store.claim(id).await?) else {
+        let role = match self.services.store.claim(id).await {
+            Ok(claim) => Role::of(claim),
+            // What cannot be claimed for the moment can be read all the same.
+            Err(StoreError::Full | StoreError::Down(_) | StoreError::Unknown(_)) => {
+                Some(Role::Follower { owner: None })
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let Some(role) = role else {
             return Ok(None);
         };
         let Some(stored) = self.services.store.load(id, LoadFrom::Snapshot).await? else {

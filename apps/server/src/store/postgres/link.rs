@@ -33,7 +33,7 @@ pub struct Link {
 pub fn config(address: &str) -> Result<Config, StoreError> {
     let mut config: Config = address.parse().map_err(|error| StoreError::down(&error))?;
     let options = format!(
-        "{} -c statement_timeout={} -c lock_timeout={} -c idle_in_transaction_session_timeout=10000",
+        "{} -c statement_timeout={} -c lock_timeout={} -c idle_in_transaction_session_timeout=10000 -c synchronous_commit=on",
         config.get_options().unwrap_or_default(),
         STATEMENT.as_millis(),
         STATEMENT.as_millis(),

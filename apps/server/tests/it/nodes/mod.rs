@@ -4,6 +4,7 @@ mod simulation;
 
 use crate::common::{Browser, House, Minds, Stream, fresh};
 use crate::store::{Place, World, database};
+use axum::body::Body;
 use milepost_server::Settings;
 use milepost_server::live::entry::Command;
 use milepost_server::live::table::Issuer;
@@ -148,6 +149,53 @@ async fn a_game_is_played_on_two_servers() {
 async fn a_game_is_played_on_two_servers_with_postgres() {
     let database = database().await.unwrap();
     play_on_two(&database).await;
+    database.remove().await;
+}
+
+async fn shows_what_was_seen(place: &impl Place) {
+    let (one, other) = (Node::start(place).await, Node::start(place).await);
+    let (id, people) = table(&one, &other).await;
+    // It is woken by nothing any more.
+    other.kill();
+    let old = other.house.seq(&id).await;
+    one.house.say(&people[0], &id, 0, "hello").await;
+    let seq = one.house.seq(&id).await;
+    assert!(seq > old);
+    let mut browser = other.browser();
+    let path = format!("/table/{id}/state");
+    // Who says nothing is shown what is there; no log is as long as the last one asks for.
+    for said in ["", "?min_seq=0", "?min_seq=1000000000000"] {
+        let shown = browser.get(&format!("{path}{said}")).await.ok();
+        assert_eq!(shown["state"]["seq"], old, "{said}");
+    }
+    browser
+        .get(&format!("{path}?min_seq={}", seq + 1))
+        .await
+        .refused(503);
+    one.house.say(&people[0], &id, 0, "again").await;
+    let again = browser
+        .request("GET", &path)
+        .header("last-event-id", (seq + 1).to_string());
+    let shown = browser.send(again.body(Body::empty()).unwrap()).await.ok();
+    assert_eq!(shown["state"]["seq"], seq + 1);
+    one.house.say(&people[0], &id, 0, "and again").await;
+    let log = browser
+        .get(&format!("/table/{id}/log?from=1&min_seq={}", seq + 2))
+        .await
+        .ok();
+    assert_eq!(log.as_array().unwrap().last().unwrap()["seq"], seq + 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_shown_less_than_they_have_seen() {
+    shows_what_was_seen(&Arc::<Mutex<World>>::default()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[cfg_attr(not(postgres), ignore = "needs PostgreSQL: see CONTRIBUTING.md")]
+async fn nobody_is_shown_less_than_they_have_seen_with_postgres() {
+    let database = database().await.unwrap();
+    shows_what_was_seen(&database).await;
     database.remove().await;
 }
 

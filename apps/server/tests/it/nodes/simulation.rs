@@ -41,6 +41,8 @@ const TABLES: usize = 3;
 const EVENTS: usize = 60;
 /// How long a request waits for a server that decides.
 const PATIENCE: Duration = Duration::from_secs(12);
+/// What takes no longer waits for nothing.
+const AT_ONCE: Duration = Duration::from_millis(1);
 /// How long everything works at the end, before it is looked at. Longer than a lease.
 const CALM: Duration = Duration::from_secs(40);
 
@@ -81,7 +83,7 @@ impl Render<Nim> for Numbers {
         room.seq().to_string()
     }
 
-    fn whole(&self, _: &Person, _: Option<u64>, state: &str) -> Bytes {
+    fn whole(&self, _: &Person, _: Option<u64>, _: Option<u64>, state: &str) -> Bytes {
         Bytes::from(state.to_owned())
     }
 
@@ -97,6 +99,8 @@ impl Render<Nim> for Numbers {
 /// A server.
 struct Server {
     tables: Arc<Tables<Nim>>,
+    /// The tables that it has shown, with the latest entry that was seen.
+    shown: BTreeMap<String, u64>,
     weather: Arc<AtomicU8>,
     sharing: AbortHandle,
     listeners: Vec<JoinHandle<()>>,
@@ -139,6 +143,7 @@ impl Server {
         let sharing = share(&tables);
         Server {
             tables,
+            shown: BTreeMap::new(),
             weather,
             sharing,
             listeners,
@@ -351,6 +356,27 @@ impl Simulation {
         let_pass(Duration::from_millis(self.random.below(1_500))).await;
     }
 
+    /// Every table that a server has shown can be read there, at once and whatever fails, and never becomes older.
+    async fn read(&mut self) {
+        for (number, server) in self.servers.iter_mut().enumerate() {
+            for id in &self.ids {
+                let read = async {
+                    let live = server.tables.find(id).await.ok()??;
+                    live.with_room(Room::seq).await.ok()
+                };
+                let read = tokio::time::timeout(AT_ONCE, read).await.ok().flatten();
+                let seen = server.shown.get(id).copied();
+                assert!(
+                    read >= seen,
+                    "seed {}: {id} on {number}: {read:?} after {seen:?}\n{}",
+                    self.seed,
+                    self.trace
+                );
+                server.shown.extend(read.map(|seq| (id.clone(), seq)));
+            }
+        }
+    }
+
     fn set(&mut self, victim: usize, weather: Weather) {
         self.note(format_args!("{weather:?} {victim}"));
         self.servers[victim].weather.store(weather as u8, Relaxed);
@@ -507,6 +533,7 @@ fn run(seed: u64) -> String {
         simulation.begin().await;
         for _ in 0..EVENTS {
             simulation.event().await;
+            simulation.read().await;
         }
         simulation.end().await
     })

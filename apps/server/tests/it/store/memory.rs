@@ -8,7 +8,7 @@ use milepost_server::store::{
 };
 use milepost_testkit::wait::tasks::let_pass;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 use tokio::sync::broadcast;
@@ -107,6 +107,8 @@ pub struct Memory {
     node: Node,
     wakes: broadcast::Sender<Wake>,
     fates: Arc<Mutex<Box<Fates>>>,
+    /// Whether no space is left for what is written.
+    pub full: Arc<AtomicBool>,
     /// What [`Store::failures`] answers.
     pub failures: AtomicU32,
 }
@@ -134,6 +136,7 @@ impl Memory {
             node,
             wakes,
             fates: Arc::new(Mutex::new(fates)),
+            full: Arc::default(),
             failures: AtomicU32::new(0),
         }
     }
@@ -141,6 +144,18 @@ impl Memory {
     /// Makes its operations end as `fates` says from now on.
     pub fn suffer(&self, fates: Box<Fates>) {
         *self.fates.lock().unwrap() = fates;
+    }
+
+    /// An operation that writes something.
+    fn write<T: Send + 'static>(
+        &self,
+        operation: impl FnOnce(&mut World) -> Result<T, StoreError> + Send + 'static,
+    ) -> StoreFuture<T> {
+        let full = self.full.clone();
+        self.run(move |world| match full.load(Relaxed) {
+            true => Err(StoreError::Full),
+            false => operation(world),
+        })
     }
 
     fn run<T: Send + 'static>(
@@ -177,7 +192,7 @@ impl Memory {
 impl Store for Memory {
     fn begin(&self, id: &str, log: NewLog) -> StoreFuture<()> {
         let id = id.to_owned();
-        self.run(move |world| {
+        self.write(move |world| {
             if world.logs.contains_key(&id) {
                 return Err(StoreError::Taken);
             }
@@ -199,7 +214,7 @@ impl Store for Memory {
 
     fn put_log(&self, id: &str, log: WholeLog) -> StoreFuture<()> {
         let id = id.to_owned();
-        self.run(move |world| {
+        self.write(move |world| {
             if world.logs.contains_key(&id) {
                 return Err(StoreError::Taken);
             }
@@ -230,7 +245,7 @@ impl Store for Memory {
 
     fn claim(&self, id: &str) -> StoreFuture<Claim> {
         let (id, node) = (id.to_owned(), self.node.clone());
-        self.run(move |world| {
+        self.write(move |world| {
             let alive = world.alive();
             if !alive.contains(&node) {
                 return Err(StoreError::Down("not heard in time".to_owned()));
@@ -249,7 +264,7 @@ impl Store for Memory {
 
     fn append(&self, id: &str, epoch: u64, entry: NewEntry) -> StoreFuture<()> {
         let (id, node) = (id.to_owned(), self.node.id.clone());
-        self.run(move |world| world.append(&id, (&node, epoch), entry))
+        self.write(move |world| world.append(&id, (&node, epoch), entry))
     }
 
     fn load(&self, id: &str, from: LoadFrom) -> StoreFuture<Option<StoredLog>> {
@@ -284,7 +299,7 @@ impl Store for Memory {
 
     fn save_snapshot(&self, id: &str, epoch: u64, snapshot: Snapshot) -> StoreFuture<()> {
         let (id, node) = (id.to_owned(), self.node.id.clone());
-        self.run(move |world| {
+        self.write(move |world| {
             let log = world.logs.get_mut(&id).ok_or(StoreError::Fenced)?;
             if log.owner != Some(node) || log.epoch != epoch {
                 return Err(StoreError::Fenced);
@@ -308,7 +323,7 @@ impl Store for Memory {
 
     fn set_note(&self, name: &str, text: String, version: u64) -> StoreFuture<u64> {
         let name = name.to_owned();
-        self.run(move |world| {
+        self.write(move |world| {
             let known = world.notes.get(&name).map_or(0, |note| note.version);
             if known != version {
                 return Err(StoreError::Taken);
@@ -339,7 +354,7 @@ impl Store for Memory {
 
     fn delete(&self, id: &str, phase: Option<Phase>, before: u64) -> StoreFuture<bool> {
         let id = id.to_owned();
-        self.run(move |world| {
+        self.write(move |world| {
             let idle =
                 |log: &Log| log.at < before && phase.is_none_or(|phase| log.phase == Some(phase));
             if !world.logs.get(&id).is_some_and(idle) {
@@ -363,7 +378,7 @@ impl Store for Memory {
     }
 
     fn put_text(&self, text: SharedText, at: u64) -> StoreFuture<()> {
-        self.run(move |world| {
+        self.write(move |world| {
             let known = world.texts.entry(text.hash).or_insert((text.body, 0));
             known.1 = known.1.max(at);
             Ok(())
@@ -371,7 +386,7 @@ impl Store for Memory {
     }
 
     fn expire_texts(&self, before: u64) -> StoreFuture<u64> {
-        self.run(move |world| {
+        self.write(move |world| {
             let count = world.texts.len();
             let needed: BTreeSet<&String> = world
                 .logs
@@ -387,7 +402,7 @@ impl Store for Memory {
 
     fn probe(&self) -> StoreFuture<Vec<Node>> {
         let node = self.node.clone();
-        self.run(move |world| {
+        self.write(move |world| {
             world.beats.insert(node, Instant::now());
             Ok(world.alive())
         })
@@ -395,7 +410,7 @@ impl Store for Memory {
 
     fn release(&self) -> StoreFuture<()> {
         let node = self.node.clone();
-        self.run(move |world| {
+        self.write(move |world| {
             let owned = world.logs.values_mut();
             owned
                 .filter(|log| log.owner.as_ref() == Some(&node.id))
