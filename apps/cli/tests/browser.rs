@@ -15,11 +15,11 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What the tests share, and is none. In folders are what moving pictures need, and the tests of the site without a server,
-/// which .ci/site makes first.
+/// What the tests share, and is none. In other folders are what moving pictures need, and the tests of the site without a
+/// server, which .ci/site makes first.
 const OTHERS: [&str; 1] = ["house.mjs"];
-/// The tests of pages' code that node runs by itself.
-const PLAIN: [&str; 2] = ["stroke", "words"];
+/// The folder of the tests of pages' code that node runs by itself.
+const PLAIN: &str = "plain";
 /// The longest time for a file. It only ends one that hangs: none has a limit of its own, and on a free machine the longest
 /// takes a minute.
 const HANG: Duration = Duration::from_secs(20 * 60);
@@ -37,7 +37,7 @@ fn main() {
     }
     let trial = |test: PathBuf| {
         let name = test.file_stem().unwrap().to_string_lossy().into_owned();
-        let lacks = if PLAIN.contains(&name.as_str()) {
+        let lacks = if test.parent().is_some_and(|folder| folder.ends_with(PLAIN)) {
             node.clone().unwrap_or_default()
         } else {
             missing.clone()
@@ -54,7 +54,9 @@ fn main() {
             .with_kind("browser")
             .with_ignored_flag(ignored)
     };
-    let trials = tests(&folder).into_iter().map(trial).collect();
+    let plain = tests(&folder.join(PLAIN));
+    let trials = tests(&folder).into_iter().chain(plain).map(trial);
+    let trials = trials.collect();
     // Two at a time: each has a browser and a server of its own, and waits most of its time.
     let arguments = Arguments {
         test_threads: Some(2),

@@ -77,6 +77,7 @@ metrics! {
     Gauge, streams, Gauge::default(), "Open streams";
     Counter, tables_deleted, Counter::default(), "Tables deleted because nothing happened there for as long as they are kept";
     Gauge, tables, Gauge::default(), "Tables in memory";
+    Gauge, tables_unreadable, Gauge::default(), "Tables that could not be read because what is stored of them is damaged";
     Gauge, table_bytes, Gauge::default(), "Estimated memory of these tables, in bytes";
     Gauge, table_limit_bytes, Gauge::default(), "The most memory that tables may take, in bytes";
     Gauge, disk_used_bytes, Gauge::default(), "Disk space that tables take, in bytes";

@@ -106,7 +106,7 @@ impl fmt::Display for DealError {
             } => write!(
                 f,
                 "each of {cards} cards needs a small and a large payoff, but the best limit gives {small} small and \
-                 {large} large payoffs. Deal fewer cards, or spread the map's cities"
+                 {large} large payoffs. Deal another number of cards, or spread the map's cities"
             ),
             DealError::Constraint {
                 rule,
@@ -124,7 +124,7 @@ impl fmt::Display for DealError {
                 write!(
                     f,
                     "{attempts} attempts left at least {unfinished} cards unfinished{why}; the rule {rule} caused \
-                     most refusals: {refused} of {all}. Deal fewer cards, or add cities and goods to the map"
+                     most refusals: {refused} of {all}. Deal with another seed or another number of cards, or add cities and goods to the map"
                 )
             }
         }

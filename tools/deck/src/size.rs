@@ -61,22 +61,17 @@ impl DeckSize {
     }
 }
 
-/// So many cards, if most seeds deal them, else the most that they deal; 0 where they deal none. What deals so many deals fewer, but
-/// for chance at the border: so half of what is left is ruled out each time.
+/// So many cards, if most seeds deal them, else the most that they deal; 0 where they deal none. All sizes are tried: the rules
+/// of a deck can leave more room in a larger one.
 fn most(prices: &Prices<'_>, players: usize, wanted: usize) -> usize {
     if deals(prices, players, wanted) {
         return wanted;
     }
     let least = (OPENING * players).div_ceil(STEP);
-    let (mut dealt, mut refused) = (least.saturating_sub(1), wanted.div_ceil(STEP));
-    while refused - dealt.min(refused) > 1 {
-        let middle = dealt.midpoint(refused);
-        match deals(prices, players, middle * STEP) {
-            true => dealt = middle,
-            false => refused = middle,
-        }
-    }
-    if dealt < least { 0 } else { dealt * STEP }
+    let smaller = (least..wanted.div_ceil(STEP)).rev();
+    let mut sizes = smaller.map(|steps| steps * STEP);
+    let dealt = sizes.find(|&cards| deals(prices, players, cards));
+    dealt.unwrap_or(0)
 }
 
 /// Whether most seeds deal a deck of so many cards.

@@ -1,11 +1,11 @@
 //! `milepost serve backup`
 
-use crate::failure::{Failure, joined};
+use crate::failure::{Failure, joined, write_stderr};
 use crate::output;
 use crate::progress::Progress;
 use crate::serve::keep::{self, NamesArgs, StoreArgs};
 use milepost_document::number::counted;
-use milepost_server::backup::{self, Output, Source};
+use milepost_server::backup::{self, Output, Place, Source};
 use milepost_server::store::StoreAddress;
 use std::path::PathBuf;
 
@@ -19,6 +19,9 @@ pub struct Args {
     /// Replace the file if it exists.
     #[arg(long)]
     force: bool,
+    /// Leave out tables and texts of which the database finds something damaged, and name them, instead of ending.
+    #[arg(long)]
+    salvage: bool,
     #[command(flatten)]
     names: NamesArgs,
 }
@@ -29,6 +32,7 @@ pub fn run(args: &Args, usual: &StoreAddress) -> Result<(), Failure> {
     let output = Output {
         file: args.output.clone(),
         replace: args.force,
+        salvage: args.salvage,
     };
     let copied = keep::run(async {
         let reader = source.open().await?;
@@ -44,6 +48,14 @@ pub fn run(args: &Args, usual: &StoreAddress) -> Result<(), Failure> {
             .iter()
             .map(|(id, faults)| (id, joined(faults, "; "))),
     );
+    for (place, why) in &copied.unreadable {
+        let what = match place {
+            Place::Store => "the notes of the store".to_owned(),
+            Place::Text(hash) => format!("text {}", hash.chars().take(12).collect::<String>()),
+            Place::Table(id) => format!("table {}", args.names.of(id)),
+        };
+        write_stderr(&format!("left out: {what}: {why}\n"));
+    }
     output::print(
         format!(
             "{} with {} in {}\n",
@@ -53,6 +65,15 @@ pub fn run(args: &Args, usual: &StoreAddress) -> Result<(), Failure> {
         )
         .as_bytes(),
     )?;
+    if !copied.unreadable.is_empty() {
+        return Err(Failure::new(
+            format!(
+                "{} of the store cannot be read and was left out",
+                copied.unreadable.len()
+            ),
+            "keep earlier backups, which may have it",
+        ));
+    }
     match copied.damaged.len() {
         0 => Ok(()),
         damaged => Err(Failure::new(

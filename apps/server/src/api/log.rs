@@ -6,7 +6,7 @@ use crate::live::log_line::LogLine;
 use crate::live::unplayable;
 use crate::state::App;
 use crate::wire::error::{ApiError, no_table};
-use crate::wire::state;
+use crate::wire::{state, text};
 use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -183,7 +183,7 @@ impl Rest {
     fn of(room: &CrayonRoom) -> (String, Rest) {
         match room.game() {
             Some(game) if room.is_over() => (String::new(), Rest::Game(0..game.text().len())),
-            _ => (state::title(room), Rest::Lines(0..room.lines().len())),
+            _ => (text::title(room), Rest::Lines(0..room.lines().len())),
         }
     }
 
@@ -197,7 +197,7 @@ impl Rest {
                     .filter(|lines| !lines.is_empty())?;
                 let lines = &lines[..taken(lines.iter())];
                 Some((
-                    state::text(room, lines),
+                    text::text(room, lines),
                     Rest::Lines(start + lines.len()..end),
                 ))
             }

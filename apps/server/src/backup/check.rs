@@ -2,7 +2,7 @@
 
 use crate::backup::copy::PAGE;
 use crate::backup::replayed::{Replayed, replayed};
-use crate::backup::sound::{Fault, chain_faults, is_text_sound};
+use crate::backup::sound::{Fault, Place, chain_faults, is_text_sound};
 use crate::backup::{BackupError, Source};
 use crate::live::error::Unplayable;
 use crate::live::game::LiveGame;
@@ -41,17 +41,6 @@ pub struct Wrong {
     pub fault: Fault,
 }
 
-/// Where something is wrong.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Place {
-    /// In the store as a whole.
-    Store,
-    /// In the text with this hash.
-    Text(String),
-    /// In the table with this name.
-    Table(String),
-}
-
 /// What came of a table.
 struct Table {
     id: String,
@@ -59,6 +48,9 @@ struct Table {
     has_snapshot: bool,
     replayed: Replayed,
 }
+
+/// The name of a table, and what came of it; `None` if it was deleted meanwhile.
+type Read = (String, Result<Option<Table>, StoreError>);
 
 /// What tables are checked with.
 struct Tools<G: LiveGame> {
@@ -104,7 +96,11 @@ pub async fn check<G: LiveGame>(
                 checked.add(running.join_next().await).map_err(failed)?;
                 progress.step();
             }
-            running.spawn(tools.clone().table(id));
+            let tools = tools.clone();
+            running.spawn(async move {
+                let checked = tools.table(id.clone()).await;
+                (id, checked)
+            });
         }
     }
     while !running.is_empty() {
@@ -130,11 +126,22 @@ async fn check_texts(
         };
         after.clone_from(last);
         for hash in page {
+            checked.texts += 1;
+            let text = match reader.stored_text(&hash).await {
+                Err(StoreError::Damaged(why)) => {
+                    checked.wrong.push(Wrong {
+                        place: Place::Text(hash),
+                        fault: Fault::Database(why),
+                    });
+                    continue;
+                }
+                text => text?,
+            };
             // It may have expired a moment ago.
-            let Some(text) = reader.stored_text(&hash).await? else {
+            let Some(text) = text else {
+                checked.texts -= 1;
                 continue;
             };
-            checked.texts += 1;
             if !is_text_sound(&hash, &text.body) {
                 checked.wrong.push(Wrong {
                     place: Place::Text(hash.clone()),
@@ -149,10 +156,22 @@ async fn check_texts(
 impl Checked {
     fn add(
         &mut self,
-        joined: Option<Result<Result<Option<Table>, StoreError>, tokio::task::JoinError>>,
+        joined: Option<Result<Read, tokio::task::JoinError>>,
     ) -> Result<(), StoreError> {
         let Some(joined) = joined else { return Ok(()) };
-        let table = joined.map_err(|error| StoreError::Down(error.to_string()))??;
+        let (id, table) = joined.map_err(|error| StoreError::Down(error.to_string()))?;
+        let table = match table {
+            // The others may be sound.
+            Err(StoreError::Damaged(why)) => {
+                self.tables += 1;
+                self.wrong.push(Wrong {
+                    place: Place::Table(id),
+                    fault: Fault::Database(why),
+                });
+                return Ok(());
+            }
+            table => table?,
+        };
         let Some(table) = table else { return Ok(()) };
         self.tables += 1;
         self.entries += table.entries;

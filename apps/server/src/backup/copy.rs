@@ -1,6 +1,6 @@
 //! Copies everything from one store to another: texts first, because logs refer to them, then logs, then notes.
 
-use crate::backup::sound::{Fault, chain_faults};
+use crate::backup::sound::{Fault, Place, chain_faults};
 use crate::store::{LoadFrom, SharedText, Store, StoreError, StoreReader, StoredLog, WholeLog};
 use milepost_study::Progress;
 use std::collections::BTreeSet;
@@ -25,6 +25,8 @@ pub struct Copied {
     pub known: u64,
     /// Tables that are damaged where they come from. They were copied as they are.
     pub damaged: Vec<(String, Vec<Fault>)>,
+    /// Tables and texts of which something cannot be read, each with the reason. They were not copied.
+    pub unreadable: Vec<(Place, String)>,
     /// Tables that are there with another log, which were left alone.
     pub differing: Vec<String>,
 }
@@ -46,14 +48,39 @@ enum Put {
     Differs(String),
 }
 
-/// Copies everything. Nothing that is there is overwritten.
+/// What cannot be read because it is damaged: with `salvage` it is left out and named, else it ends the copy.
+struct Damage {
+    salvage: bool,
+    found: Vec<(Place, String)>,
+}
+
+impl Damage {
+    /// What was read; `None` if it is damaged and left out.
+    fn read<T>(&mut self, place: Place, read: Result<T, StoreError>) -> Result<Option<T>, Failed> {
+        match read {
+            Ok(read) => Ok(Some(read)),
+            Err(StoreError::Damaged(why)) if self.salvage => {
+                self.found.push((place, why));
+                Ok(None)
+            }
+            Err(error) => Err(Failed::Reading(error)),
+        }
+    }
+}
+
+/// Copies everything, or with `salvage` everything that can be read. Nothing that is there is overwritten.
 pub async fn copy(
     from: &dyn StoreReader,
     to: &Arc<dyn Store>,
+    salvage: bool,
     progress: &dyn Progress,
 ) -> Result<Copied, Failed> {
     let (mut copied, mut texts) = (Copied::default(), BTreeSet::new());
-    copy_texts(from, to, &mut texts).await?;
+    let mut damage = Damage {
+        salvage,
+        found: Vec::new(),
+    };
+    copy_texts(from, to, &mut texts, &mut damage).await?;
     let (mut after, mut running) = (String::new(), JoinSet::new());
     loop {
         let names = from.log_names(&after, PAGE).await;
@@ -69,10 +96,12 @@ pub async fn copy(
             }
             progress.step();
             // It may have been deleted a moment ago.
-            let log = from.whole_log(&id).await.map_err(Failed::Reading)?;
-            let Some(mut log) = log else { continue };
+            let log = damage.read(Place::Table(id.clone()), from.whole_log(&id).await)?;
+            let Some(mut log) = log.flatten() else {
+                continue;
+            };
             let mut faults = chain_faults(&id, &log);
-            if !copy_text(from, to, &log, &mut texts).await? {
+            if !copy_text(from, to, &log, &mut texts, &mut damage).await? {
                 faults.push(Fault::MissingText);
                 log.text = None;
             }
@@ -83,7 +112,10 @@ pub async fn copy(
         }
     }
     drain(&mut running, &mut copied).await?;
-    copy_notes(from, to).await?;
+    copy_notes(from, to, &mut damage).await?;
+    damage.found.sort();
+    damage.found.dedup();
+    copied.unreadable = damage.found;
     Ok(copied)
 }
 
@@ -138,6 +170,7 @@ async fn copy_texts(
     from: &dyn StoreReader,
     to: &Arc<dyn Store>,
     texts: &mut BTreeSet<String>,
+    damage: &mut Damage,
 ) -> Result<(), Failed> {
     let mut after = String::new();
     loop {
@@ -148,7 +181,7 @@ async fn copy_texts(
         };
         after.clone_from(last);
         for hash in page {
-            put_text(from, to, hash, texts).await?;
+            put_text(from, to, hash, texts, damage).await?;
         }
     }
 }
@@ -159,9 +192,12 @@ async fn copy_text(
     to: &Arc<dyn Store>,
     log: &WholeLog,
     texts: &mut BTreeSet<String>,
+    damage: &mut Damage,
 ) -> Result<bool, Failed> {
     match &log.text {
-        Some(hash) if !texts.contains(hash) => put_text(from, to, hash.clone(), texts).await,
+        Some(hash) if !texts.contains(hash) => {
+            put_text(from, to, hash.clone(), texts, damage).await
+        }
         _ => Ok(true),
     }
 }
@@ -172,18 +208,26 @@ async fn put_text(
     to: &Arc<dyn Store>,
     hash: String,
     texts: &mut BTreeSet<String>,
+    damage: &mut Damage,
 ) -> Result<bool, Failed> {
-    let found = from.stored_text(&hash).await.map_err(Failed::Reading)?;
-    let Some(found) = found else { return Ok(false) };
+    let found = damage.read(Place::Text(hash.clone()), from.stored_text(&hash).await)?;
+    let Some(found) = found.flatten() else {
+        return Ok(false);
+    };
     texts.insert(hash.clone());
     let body = found.body;
     let stored = to.put_text(SharedText { hash, body }, found.at).await;
     stored.map_err(Failed::Writing).map(|()| true)
 }
 
-async fn copy_notes(from: &dyn StoreReader, to: &Arc<dyn Store>) -> Result<(), Failed> {
-    let notes = from.notes().await.map_err(Failed::Reading)?;
+async fn copy_notes(
+    from: &dyn StoreReader,
+    to: &Arc<dyn Store>,
+    damage: &mut Damage,
+) -> Result<(), Failed> {
+    let notes = damage.read(Place::Store, from.notes().await)?;
     let copied = notes
+        .unwrap_or_default()
         .into_iter()
         .filter(|(name, _)| !LEFT_BEHIND.contains(&name.as_str()));
     for (name, note) in copied {

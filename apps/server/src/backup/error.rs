@@ -47,6 +47,9 @@ impl BackupError {
                 "name the store of the server with --store ADDRESS or --data DIR"
             }
             BackupError::Reading(_, StoreError::Newer { .. } | StoreError::Older { .. }) => "",
+            BackupError::Reading(_, StoreError::Damaged(_)) => {
+                "milepost serve check names what is hurt, and milepost serve backup --salvage copies all the rest"
+            }
             BackupError::Reading(..) => "check the address, and whether you may read what is there",
             BackupError::Damaged(..) => "use another backup; nothing was restored",
             BackupError::Writing(..) => {

@@ -13,11 +13,11 @@ mod restore;
 pub mod sound;
 mod write;
 
-pub use check::{Checked, Place, Wrong};
+pub use check::{Checked, Wrong};
 pub use copy::Copied;
 pub use error::BackupError;
 pub use restore::{Backup, Target, restore};
-pub use sound::Fault;
+pub use sound::{Fault, Place};
 pub use write::{Output, write};
 
 use crate::store::{Folder, Postgres, Sqlite, StoreAddress, StoreReader};

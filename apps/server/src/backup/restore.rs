@@ -117,7 +117,7 @@ pub async fn restore(
     };
     let found = store.list(any).await.map_err(writing)?;
     let copied = match into.merge || found.is_empty() {
-        true => copy(&backup.reader, &store, progress).await,
+        true => copy(&backup.reader, &store, false, progress).await,
         false => {
             store.close().await.map_err(writing)?;
             return Err(BackupError::NotEmpty(into.address.clone()));

@@ -8,6 +8,17 @@ use std::fmt;
 /// How many numbers of entries a message names.
 const NAMED: usize = 5;
 
+/// Where something is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    /// In the store as a whole.
+    Store,
+    /// In the text with this hash.
+    Text(String),
+    /// In the table with this name.
+    Table(String),
+}
+
 /// What is wrong with a table, or with the store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {

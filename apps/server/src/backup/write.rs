@@ -16,6 +16,8 @@ pub struct Output {
     pub file: PathBuf,
     /// Whether it may replace one that exists.
     pub replace: bool,
+    /// Whether what cannot be read because it is damaged is left out, instead of ending it all.
+    pub salvage: bool,
 }
 
 impl Output {
@@ -59,7 +61,8 @@ impl Output {
 /// Writes a file with all tables, texts and notes of a store that `reader` has opened. It is complete or does not appear,
 /// and only its owner can read it: it holds what is hidden. Snapshots are left out, since logs rebuild them.
 ///
-/// Each table is as it was at some moment since the beginning.
+/// Each table is as it was at some moment since the beginning. With [`Output::salvage`], tables and texts that cannot be read
+/// are left out and named.
 ///
 /// # Errors
 /// The file may not or cannot be written, the store cannot be read, or `progress` ends it.
@@ -79,7 +82,7 @@ pub async fn write(
         .map_err(refused)?;
     let file = beside.path().join("tables.sqlite");
     let store: Arc<dyn Store> = Arc::new(Sqlite::open(&file).map_err(writing)?);
-    let copied = copy(reader, &store, progress).await;
+    let copied = copy(reader, &store, output.salvage, progress).await;
     let closed = store.close().await;
     let copied = copied.map_err(|failed| match failed {
         Failed::Reading(error) => BackupError::reading(source, error),

@@ -26,7 +26,6 @@ pub mod game;
 pub mod head;
 pub mod history;
 pub mod log_line;
-pub mod outage;
 pub mod render;
 pub mod replay;
 pub mod room;

@@ -1,6 +1,7 @@
 //! A running table: it validates a command, stores it and only then publishes it.
 
 mod commit;
+pub mod outage;
 mod role;
 
 pub use commit::{CommitOutcome, Issuer};
@@ -12,10 +13,10 @@ use crate::live::entry::Command;
 use crate::live::error::LiveError;
 use crate::live::game::{HistoryAccess, LiveBot, LiveGame};
 use crate::live::history::History;
-use crate::live::outage::Outage;
 use crate::live::render::{Message, Person, Render};
 use crate::live::room::{Room, viewer_seat};
 use crate::live::snapshot::GameSnapshot;
+use crate::live::table::outage::Outage;
 use crate::live::time::Time;
 use crate::live::turns::{Attendance, Notice, Turns};
 use crate::metrics::Metrics;

@@ -12,8 +12,8 @@ use crate::live::disk_quota::DiskQuota;
 use crate::live::error::LiveError;
 use crate::live::game::{BoardKind, Boards, LiveGame};
 use crate::live::head::Head;
-use crate::live::outage::{FAILURES, Outage};
 use crate::live::render::Render;
+use crate::live::table::outage::{FAILURES, Outage};
 use crate::live::table::{LiveTable, Services};
 use crate::live::tables::following::Presence;
 use crate::live::time::Time;
@@ -26,7 +26,7 @@ use crate::store::{
 use crate::work::{Pool, queue};
 use milepost_dice::code;
 use milepost_pages::secret;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -42,6 +42,8 @@ pub struct Tables<G: LiveGame> {
     loading: Pool<Network>,
     loading_custom: Pool<Network>,
     load_locks: Mutex<LoadLocks>,
+    /// The names of tables that could not be read because what is stored of them is damaged.
+    unreadable: Mutex<BTreeSet<String>>,
     presence: Presence,
     turns: Mutex<Option<mpsc::Receiver<Turn>>>,
 }
@@ -109,6 +111,7 @@ impl<G: LiveGame> Tables<G> {
             loading,
             loading_custom,
             load_locks,
+            unreadable: Mutex::default(),
             presence: Presence::default(),
             turns: Mutex::new(passed),
         }

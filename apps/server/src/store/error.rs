@@ -21,6 +21,8 @@ pub enum StoreError {
     Full,
     /// The store cannot be reached, or refuses to work. Nothing was done.
     Down(String),
+    /// What is stored is damaged at the place that was asked for. Other places may be sound.
+    Damaged(String),
     /// A newer release wrote the tables.
     Newer {
         /// The version of the schema.
@@ -47,6 +49,7 @@ impl fmt::Display for StoreError {
             }
             StoreError::Full => f.write_str("this server has no room for another table"),
             StoreError::Down(why) => write!(f, "the store failed: {why}"),
+            StoreError::Damaged(why) => write!(f, "the store is damaged: {why}"),
             StoreError::Newer { found, known } => write!(
                 f,
                 "a newer release of Milepost wrote the tables (schema {found}; this release reads up to {known}); \
@@ -69,8 +72,8 @@ impl StoreError {
     }
 
     /// The kinds of errors, as metrics name them.
-    pub const KINDS: [&'static str; 7] = [
-        "taken", "fenced", "unknown", "full", "down", "newer", "older",
+    pub const KINDS: [&'static str; 8] = [
+        "taken", "fenced", "unknown", "full", "down", "damaged", "newer", "older",
     ];
 
     /// The kind of the error, one of [`StoreError::KINDS`].
@@ -82,6 +85,7 @@ impl StoreError {
             StoreError::Unknown(_) => "unknown",
             StoreError::Full => "full",
             StoreError::Down(_) => "down",
+            StoreError::Damaged(_) => "damaged",
             StoreError::Newer { .. } => "newer",
             StoreError::Older { .. } => "older",
         }

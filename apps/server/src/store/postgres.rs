@@ -154,14 +154,14 @@ async fn prepared(
         .query_one("SELECT 'milepost ' || coalesce(current_schema(), '')", &[])
         .await
         .map_err(|error| outcome(&error))?;
-    let channel = row.get(0);
+    let channel = row.try_get(0).map_err(|error| outcome(&error))?;
     let mut risks = Vec::new();
     for (name, safe) in SAFE {
         let row = client
             .query_one("SELECT current_setting($1)", &[&name])
             .await
             .map_err(|error| outcome(&error))?;
-        let value: String = row.get(0);
+        let value: String = row.try_get(0).map_err(|error| outcome(&error))?;
         if !safe.contains(&value.as_str()) {
             tracing::warn!(
                 "the database has {name} = {value}: what players have done can be lost when it crashes; set it to {}",

@@ -4,6 +4,7 @@
 
 mod reader;
 mod rows;
+mod salvage;
 mod schema;
 mod whole;
 mod writer;

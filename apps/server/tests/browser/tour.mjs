@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, LOOKS, get, rest, shot } from "./house.mjs";
+import { House, LOOKS, eventually, get, rest, shot } from "./house.mjs";
 import { First } from "./words/first.mjs";
 
 let house;
@@ -49,7 +49,7 @@ for (const [screen, options] of [["phone", { ...LOOKS.phone, isMobile: true }], 
       await shot(page, `tour-${screen}-${++steps}`);
       const text = await said.textContent();
       const subject = page.locator(".toured");
-      assert.equal(await page.locator(about).first().evaluate((node) => node.matches(".toured")), true, `${title} is about ${about}`);
+      await eventually(() => page.locator(about).first().evaluate((node) => node.matches(".toured")), true);
       const card = text.match(/on card (\d+)/)?.[1];
       const { ratio, open } = await seen(card ? subject.locator(`[data-card="${card}"]`) : subject);
       assert.ok(ratio > 0.99 && open, `${title}: ${ratio} of ${about} is in sight${open ? "" : ", below something"}`);
@@ -57,7 +57,8 @@ for (const [screen, options] of [["phone", { ...LOOKS.phone, isMobile: true }], 
       assert.equal(named.length, count, text);
       const labels = await shown(page);
       for (const name of named) assert.ok(labels.includes(name), `${name} has no name on the map: ${text}`);
-      assert.equal(await page.locator(".lesson .wanted").count() > 0, count > 0 || title === "Build for two turns", `${title}: the trip`);
+      const shows = count > 0 || title === "Build for two turns";
+      await eventually(() => page.locator(".lesson .wanted").count(), (marks) => shows === marks > 0);
     };
     await look("Look at the cards", "#cards .demand");
     await page.locator(".demand").first().click();
@@ -66,7 +67,7 @@ for (const [screen, options] of [["phone", { ...LOOKS.phone, isMobile: true }], 
     await page.locator(".window").focus();
     for (let times = 0; times < 5; times++) await page.locator(".window").press("+");
     await rest(page);
-    assert.ok((await shown(page)).length < 10);
+    await eventually(() => shown(page), (names) => names.length < 10);
     await first.keep();
     await look("Draw track", "#board", 2);
     await first.build();

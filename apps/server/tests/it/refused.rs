@@ -405,7 +405,7 @@ async fn signs_that_nobody_sees_are_refused_in_new_names_and_chat() {
     let text = live.with_room(|room| {
         let mut room = room.clone();
         room.apply(&old).unwrap();
-        milepost_server::wire::state::last(&room, 2)
+        milepost_server::wire::text::last(&room, 2)
     });
     assert_eq!(
         text.await.unwrap(),

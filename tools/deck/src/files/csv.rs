@@ -72,7 +72,8 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
         let is_known = columns.iter().any(|column| column.is(name));
         !name.is_empty() && !is_known
     });
-    table.note_numbers(unknown.map(|(field, _)| field).collect(), notes);
+    let unknown = unknown.map(|(field, _)| field).collect();
+    table.note_numbers(cards::ID.name, unknown, notes);
     let rows_a_card = if by_card { 1 } else { DEMANDS };
     if !table.is_whole(&header, notes) || notes.too_many((count - 1) / rows_a_card) {
         return Listing::default();

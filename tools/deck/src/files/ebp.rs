@@ -2,7 +2,7 @@
 //! three times, parted by semicolons. It has no place for taxes, codes and maps.
 
 use super::common::{names, unfit, unfit_for_lines};
-use super::piece::{Notes, Piece, lines, millions, number, payoff};
+use super::piece::{Notes, Piece, is_numbered, lines, millions, number, payoff};
 use crate::listing::{Kind, ListedCard, ListedDemand, Listing};
 use crate::model::Before;
 use std::fmt::Write;
@@ -47,8 +47,12 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
             .get(..4)
             .is_some_and(|start| start.eq_ignore_ascii_case("card"))
     };
-    let is_card =
-        |line: &Piece<'_>| !line.text.is_empty() && !line.text.starts_with('#') && !is_header(line);
+    // Behind a number with that mark there are the fields of a card.
+    let is_remark = |line: &Piece<'_>| {
+        let comment = line.text.strip_prefix('#');
+        comment.is_some_and(|comment| !is_numbered(comment) || comment.split(';').count() < FIELDS)
+    };
+    let is_card = |line: &Piece<'_>| !line.text.is_empty() && !is_remark(line) && !is_header(line);
     let cards = || lines(text).filter(is_card);
     if notes.too_many(cards().count()) {
         return Listing::default();

@@ -236,9 +236,18 @@ pub(super) fn millions(text: &str) -> Option<i32> {
 }
 
 /// A card's number.
+/// Whether what stands behind a `#` begins with a number, as that of a card may.
+pub(super) fn is_numbered(comment: &str) -> bool {
+    let first = comment.trim_start().chars().next();
+    first.is_some_and(|first| first.is_ascii_digit())
+}
+
 pub(super) fn number(text: &str, place: &Place, notes: &mut Notes) -> Option<u32> {
+    // Some people write #7.
     let read = text
         .trim()
+        .trim_start_matches('#')
+        .trim_start()
         .parse()
         .ok()
         .filter(|&number| i64::from(number) <= MOST);

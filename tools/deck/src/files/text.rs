@@ -135,10 +135,10 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
     listing
 }
 
-/// What stands behind the `#` of a line above the cards. Some people write `#7` for the number of a card.
+/// What stands behind the `#` of a line above the cards. Some people write `#7` or `# 7` for the number of a card.
 fn comment<'a>(line: &Piece<'a>) -> Option<&'a str> {
     let comment = line.text.strip_prefix('#')?;
-    let is_numbered = comment.starts_with(|first: char| first.is_ascii_digit());
+    let is_numbered = piece::is_numbered(comment);
     let is_card = comment.split(';').count() >= DEMANDS && arrow::find(comment).is_some();
     (!(is_numbered && is_card)).then_some(comment)
 }
@@ -224,7 +224,7 @@ fn card(line: Piece<'_>, notes: &mut Notes) -> Option<ListedCard> {
         *first = first.behind_number();
         None
     } else {
-        let number = number(first.text.trim_start_matches('#'), &line.place(), notes);
+        let number = number(first.text, &line.place(), notes);
         parts.remove(0);
         number
     };

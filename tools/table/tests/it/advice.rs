@@ -205,3 +205,38 @@ fn advice_names_no_card_that_the_seat_does_not_see() {
         assert!(!figures::cards(&game).contains(&format!("\nhand   {other:>5}")));
     }
 }
+
+/// Who does what a hint says plays as the planner does: no load is picked up and dropped again, and no turn is without an end.
+#[test]
+fn whoever_follows_hints_plays_a_planner_turn() {
+    let roster = Roster::new(vec![Participant::person("Ana"), Participant::person("Ben")]).unwrap();
+    for (map, seed) in [("iberia", 5), ("low-countries", 2)] {
+        let mut game =
+            Game::new(board(map), Options::default(), roster.clone(), 120, seed).unwrap();
+        let mut bots = [0, 1].map(|seat| Bot::new(Kind::Planner, 0, seat));
+        let mut told = 0;
+        for _ in 0..400 {
+            let seat = game.state().mover();
+            let action = bots[seat].act(game.table(), game.state());
+            // Not each time, as it takes a moment.
+            let asked = game.state().turn().acted
+                && matches!(
+                    action,
+                    Action::PickUp { .. } | Action::Drop { .. } | Action::Move { .. }
+                );
+            let before = asked.then(|| hint(&game));
+            game.act(seat, action.clone()).unwrap();
+            let Some(before) = before else { continue };
+            told += 1;
+            let line = game
+                .words()
+                .summary(seat, &action, &game.entries().last().unwrap().events);
+            assert_eq!(
+                before.lines().next(),
+                Some(format!("now: {line}").as_str()),
+                "{map}: {action:?}"
+            );
+        }
+        assert!(told > 20, "{told}");
+    }
+}

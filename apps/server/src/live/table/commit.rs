@@ -4,9 +4,9 @@ use crate::live::entry::{Command, Entry, FORM};
 use crate::live::error::LiveError;
 use crate::live::error::TableRefusal;
 use crate::live::game::LiveGame;
-use crate::live::outage::FAILURES;
 use crate::live::replay::replay;
 use crate::live::room::Room;
+use crate::live::table::outage::FAILURES;
 use crate::live::table::{Inner, LiveTable, Role, Services, Update, checked_chain};
 use crate::store::{Chain, LoadFrom, NewEntry, Snapshot, StoreError};
 use crate::trace;
@@ -138,8 +138,8 @@ impl<G: LiveGame> LiveTable<G> {
             }
         }
         // An empty seat is not waited for, with or without clocks.
-        let role = self.role().await?;
-        if let (Ok(CommitOutcome::Applied(_)), Role::Owner { epoch }) = (&result, role)
+        let role = self.role().await;
+        if let (Ok(CommitOutcome::Applied(_)), Ok(Role::Owner { epoch })) = (&result, role)
             && let Err(error) = self.record_due(epoch).await
         {
             let error = LiveError::from(error);

@@ -9,6 +9,7 @@ use crate::live::room::{Restored, Room};
 use crate::live::table::{LiveTable, Role, checked_chain};
 use crate::live::tables::{LOAD_LIMIT, LoadLocks, Tables};
 use crate::store::{Chain, LoadFrom, Snapshot, StoreError, StoredLog};
+use crate::trace;
 use crate::work::WorkError;
 use crate::work::{Permit, Pool};
 use milepost_dice::code;
@@ -49,8 +50,8 @@ impl<G: LiveGame> Tables<G> {
             live.touch();
             return Ok(Some(live.clone()));
         }
-        let found = self.services.store.load(&id, LoadFrom::Nothing).await?;
-        let Some(found) = found else {
+        let found = self.services.store.load(&id, LoadFrom::Nothing).await;
+        let Some(found) = self.noted(&id, found)? else {
             return Ok(None);
         };
         let head: Head<G::Setup> = serde_json::from_str(&found.head)
@@ -94,18 +95,43 @@ impl<G: LiveGame> Tables<G> {
         let Some(role) = role else {
             return Ok(None);
         };
-        let Some(stored) = self.services.store.load(id, LoadFrom::Snapshot).await? else {
+        let stored = self.services.store.load(id, LoadFrom::Snapshot).await;
+        let Some(stored) = self.noted(id, stored)? else {
             return Ok(None);
         };
         let (tables, id) = (self.clone(), id.to_owned());
         let work = move |_| tables.load(id, role, head, &stored);
         let found = loading.run_in(permit, end, work).await;
         let found = found.map_err(LiveError::Work)??;
+        self.noted(&found.id, Ok(()))?;
         if self.is_shared() {
             // Nobody was woken here for what another server has stored or deleted since it was read.
             found.catch_up(u64::MAX).await?;
         }
         Ok(Some(found))
+    }
+
+    /// Notes whether a table can be read from the store; the log names one that is damaged.
+    fn noted<T>(&self, id: &str, read: Result<T, StoreError>) -> Result<T, StoreError> {
+        let mut unreadable = self
+            .unreadable
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        match &read {
+            Err(StoreError::Damaged(why)) if unreadable.insert(id.to_owned()) => {
+                let table = trace::table(id);
+                tracing::error!(
+                    table,
+                    why,
+                    "a table cannot be read: what is stored of it is damaged"
+                );
+            }
+            Ok(_) => drop(unreadable.remove(id)),
+            Err(_) => {}
+        }
+        let metrics = &self.services.metrics;
+        metrics.tables_unreadable.set(unreadable.len() as i64);
+        read
     }
 
     fn load_locks(&self) -> MutexGuard<'_, LoadLocks> {

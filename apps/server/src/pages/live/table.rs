@@ -5,7 +5,7 @@ use crate::http::guard::cookie;
 use crate::live::crayon::CrayonRoom;
 use crate::state::App;
 use crate::wire::error::ApiError;
-use crate::wire::state;
+use crate::wire::text;
 use axum::Router;
 use axum::extract::Path;
 use axum::http::header;
@@ -77,7 +77,7 @@ const LINES: usize = 30;
 
 /// The state for browsers without JavaScript, as a viewer without a seat may see it.
 fn without_script(id: &str, room: &CrayonRoom) -> Markup {
-    let lines = state::last(room, LINES);
+    let lines = text::last(room, LINES);
     html! {
         p.wrong { "Playing needs JavaScript. Without it, this page shows the current state; reload it to see changes." }
         @if room.game().is_some() {

@@ -7,6 +7,7 @@ use std::error::Error;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 use tokio_postgres::error::{Severity, SqlState};
+use tokio_postgres::types::WrongType;
 use tokio_postgres::{Config, NoTls};
 
 /// The longest that making a connection may take.
@@ -167,12 +168,20 @@ pub(super) use {ask, read, write};
 /// What an error means for the statement that it answers.
 pub fn outcome(error: &tokio_postgres::Error) -> StoreError {
     let Some(answer) = error.as_db_error() else {
-        // The link broke, so the answer was lost, or never came.
-        return StoreError::Unknown(full_message(error));
+        let is_answer = error.source().is_some_and(|cause| cause.is::<WrongType>());
+        return match is_answer {
+            // The answer has come, but in a form that no release makes.
+            true => StoreError::Down(full_message(error)),
+            // The link broke, so the answer was lost, or never came.
+            false => StoreError::Unknown(full_message(error)),
+        };
     };
     match (answer.code(), answer.parsed_severity()) {
         (&SqlState::UNIQUE_VIOLATION, _) => StoreError::Taken,
         (&SqlState::DISK_FULL, _) => StoreError::Full,
+        (&SqlState::DATA_CORRUPTED | &SqlState::INDEX_CORRUPTED, _) => {
+            StoreError::Damaged(answer.to_string())
+        }
         // The database ends the connection. It may have carried out the statement before.
         (_, Some(Severity::Fatal | Severity::Panic)) => StoreError::Unknown(answer.to_string()),
         _ => StoreError::Down(answer.to_string()),

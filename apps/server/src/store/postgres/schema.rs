@@ -2,7 +2,7 @@
 
 use crate::store::error::StoreError;
 use crate::store::postgres::link::outcome;
-use tokio_postgres::Client;
+use tokio_postgres::{Client, Error, Row};
 
 /// All steps. A released step must never change. While servers are upgraded one after the other,
 /// the release before works on the schema of this one: a step may add, but not change or remove
@@ -38,7 +38,10 @@ pub async fn migrate(client: &mut Client) -> Result<(), StoreError> {
         .query_opt("SELECT version, readable_by FROM schema", &[])
         .await
         .map_err(failed)?;
-    let (found, readable_by): (i64, i64) = found.map_or((0, 0), |row| (row.get(0), row.get(1)));
+    let (found, readable_by) = match found {
+        Some(row) => version(&row).map_err(failed)?,
+        None => (0, 0),
+    };
     if readable_by > VERSION {
         return Err(StoreError::Newer {
             found,
@@ -67,6 +70,11 @@ pub async fn migrate(client: &mut Client) -> Result<(), StoreError> {
     change.commit().await.map_err(failed)
 }
 
+/// The version of the schema, and the oldest that may use it.
+fn version(row: &Row) -> Result<(i64, i64), Error> {
+    Ok((row.try_get(0)?, row.try_get(1)?))
+}
+
 /// Checks that the schema, which stays as it is, is one that this release reads.
 ///
 /// # Errors
@@ -76,15 +84,17 @@ pub async fn check(client: &Client) -> Result<(), StoreError> {
     const THERE: &str =
         "SELECT to_regclass('schema') IS NOT NULL AND to_regclass('log') IS NOT NULL";
     let there = client.query_one(THERE, &[]).await;
-    if !there.map_err(|error| outcome(&error))?.get::<_, bool>(0) {
+    let there = there.and_then(|row| row.try_get(0));
+    if !there.map_err(|error| outcome(&error))? {
         return Err(StoreError::Down("it has no tables of Milepost".to_owned()));
     }
     let row = client
         .query_one("SELECT version, readable_by FROM schema", &[])
         .await
         .map_err(|error| outcome(&error))?;
-    let (found, known) = (row.get(0), VERSION);
-    match (row.get::<_, i64>(1) > known, found < known) {
+    let (found, readable_by) = version(&row).map_err(|error| outcome(&error))?;
+    let known = VERSION;
+    match (readable_by > known, found < known) {
         (true, _) => Err(StoreError::Newer { found, known }),
         (_, true) => Err(StoreError::Older { found, known }),
         _ => Ok(()),

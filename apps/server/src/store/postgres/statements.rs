@@ -21,8 +21,12 @@ pub fn number(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-pub fn unsigned(row: &Row, column: usize) -> u64 {
-    u64::try_from(row.get::<_, i64>(column)).unwrap_or_default()
+/// A number of a row.
+///
+/// # Errors
+/// The column has another type, as everywhere below: somebody has changed the tables.
+pub fn unsigned(row: &Row, column: usize) -> Result<u64> {
+    Ok(u64::try_from(row.try_get::<_, i64>(column)?).unwrap_or_default())
 }
 
 pub fn bytes(of: usize) -> i64 {
@@ -67,14 +71,14 @@ pub async fn claim(client: &Object, id: &str, node: &Node) -> Result<Option<Clai
     let claim = client.prepare_cached(&claim).await?;
     if let Some(row) = client.query_opt(&claim, &[&id, &node.id, &lease]).await? {
         return Ok(Some(Claim::Mine {
-            epoch: unsigned(&row, 0),
+            epoch: unsigned(&row, 0)?,
         }));
     }
     let owner = client.prepare_cached(&owner).await?;
     let Some(row) = client.query_opt(&owner, &[&id, &node.id, &lease]).await? else {
         return Ok(Some(Claim::Missing));
     };
-    Ok(match (row.get(0), row.get(1)) {
+    Ok(match (row.try_get(0)?, row.try_get(1)?) {
         (Some(id), Some(url)) => Some(Claim::Theirs(Node { id, url })),
         _ => None,
     })
@@ -168,44 +172,47 @@ pub async fn load(client: &Object, id: &str, from: LoadFrom) -> Result<Option<(S
     let after = from.after(snapshot.as_ref());
     let entries = client.prepare_cached(ENTRIES).await?;
     // Up to the one that was the last when the hash was read.
-    let last: i64 = head.get(3);
+    let last: i64 = head.try_get(3)?;
     let entries = client
         .query(&entries, &[&id, &number(after), &last])
         .await?;
     let log = StoredLog {
-        head: head.get(0),
-        text: head.get(1),
-        phase: Phase::of(head.get(2)),
-        chain: chain(&head, 4),
+        head: head.try_get(0)?,
+        text: head.try_get(1)?,
+        phase: Phase::of(head.try_get(2)?),
+        chain: chain(&head, 4)?,
         snapshot,
         first: after + 1,
-        entries: entries.iter().map(stored_entry).collect(),
+        entries: entries.iter().map(stored_entry).collect::<Result<_>>()?,
     };
-    Ok(Some((log, unsigned(&head, 3))))
+    Ok(Some((log, unsigned(&head, 3)?)))
 }
 
 pub async fn snapshot(client: &Object, id: &str) -> Result<Option<Snapshot>> {
     const SNAPSHOT: &str = "SELECT seq, body FROM snapshot WHERE log = $1";
     let snapshot = client.prepare_cached(SNAPSHOT).await?;
     let row = client.query_opt(&snapshot, &[&id]).await?;
-    Ok(row.map(|row| Snapshot {
-        seq: unsigned(&row, 0),
-        body: row.get(1),
-    }))
+    let snapshot = |row: Row| {
+        Ok(Snapshot {
+            seq: unsigned(&row, 0)?,
+            body: row.try_get(1)?,
+        })
+    };
+    row.map(snapshot).transpose()
 }
 
-pub fn stored_entry(row: &Row) -> StoredEntry {
-    StoredEntry {
-        form: u32::try_from(row.get::<_, i32>(0)).unwrap_or(u32::MAX),
-        text: row.get(1),
-        chain: chain(row, 2),
-    }
+pub fn stored_entry(row: &Row) -> Result<StoredEntry> {
+    Ok(StoredEntry {
+        form: u32::try_from(row.try_get::<_, i32>(0)?).unwrap_or(u32::MAX),
+        text: row.try_get(1)?,
+        chain: chain(row, 2)?,
+    })
 }
 
 /// A hash. One of another length is as wrong as another hash.
-pub fn chain(row: &Row, column: usize) -> Chain {
-    let chain: &[u8] = row.get(column);
-    Chain::try_from(chain).unwrap_or(Chain::from([0; 32]))
+pub fn chain(row: &Row, column: usize) -> Result<Chain> {
+    let chain: &[u8] = row.try_get(column)?;
+    Ok(Chain::try_from(chain).unwrap_or(Chain::from([0; 32])))
 }
 
 /// Whether the claim still stands.
@@ -230,10 +237,13 @@ pub async fn note(client: &Object, name: &str) -> Result<Option<Note>> {
     const NOTE: &str = "SELECT text, version FROM note WHERE word = $1";
     let note = client.prepare_cached(NOTE).await?;
     let row = client.query_opt(&note, &[&name]).await?;
-    Ok(row.map(|row| Note {
-        text: row.get(0),
-        version: unsigned(&row, 1),
-    }))
+    let note = |row: Row| {
+        Ok(Note {
+            text: row.try_get(0)?,
+            version: unsigned(&row, 1)?,
+        })
+    };
+    row.map(note).transpose()
 }
 
 /// Whether the note had this version.
@@ -259,13 +269,15 @@ pub async fn list(client: &Object, filter: Filter) -> Result<Vec<Listed>> {
     let rows = client
         .query(&list, &[&phase, &number(filter.before), &most])
         .await?;
-    let listed = |row: &Row| Listed {
-        id: row.get(0),
-        phase: Phase::of(row.get(1)),
-        at: unsigned(row, 2),
-        entries: unsigned(row, 3),
+    let listed = |row: &Row| {
+        Ok(Listed {
+            id: row.try_get(0)?,
+            phase: Phase::of(row.try_get(1)?),
+            at: unsigned(row, 2)?,
+            entries: unsigned(row, 3)?,
+        })
     };
-    Ok(rows.iter().map(listed).collect())
+    rows.iter().map(listed).collect()
 }
 
 /// Whether the log was deleted. With it goes the notification.
@@ -289,7 +301,7 @@ pub async fn delete(
     let Some(gone) = gone else {
         return Ok(false);
     };
-    if let Some(hash) = gone.get::<_, Option<String>>(0) {
+    if let Some(hash) = gone.try_get::<_, Option<String>>(0)? {
         let alone = client.prepare_cached(ALONE).await?;
         client.execute(&alone, &[&hash]).await?;
     }
@@ -301,7 +313,7 @@ pub async fn text(client: &Object, hash: &str) -> Result<Option<String>> {
         .prepare_cached("SELECT body FROM text WHERE hash = $1")
         .await?;
     let row = client.query_opt(&text, &[&hash]).await?;
-    Ok(row.map(|row| row.get(0)))
+    row.map(|row| row.try_get(0)).transpose()
 }
 
 pub async fn put_text(client: &Object, text: &SharedText, at: u64) -> Result<()> {
@@ -339,11 +351,13 @@ pub async fn beat(client: &Object, node: &Node) -> Result<Vec<Node>> {
     client.execute(&forget, &[&(lease * 1000.0)]).await?;
     let nodes = client.prepare_cached(NODES).await?;
     let rows = client.query(&nodes, &[&lease]).await?;
-    let named = |row: &Row| Node {
-        id: row.get(0),
-        url: row.get(1),
+    let named = |row: &Row| {
+        Ok(Node {
+            id: row.try_get(0)?,
+            url: row.try_get(1)?,
+        })
     };
-    Ok(rows.iter().map(named).collect())
+    rows.iter().map(named).collect()
 }
 
 /// Ends a node, and its claims with it: the claims of a node that is not known count for nothing. With it goes the notification.
@@ -362,8 +376,5 @@ pub async fn used_bytes(client: &Object) -> Result<u64> {
         SELECT (coalesce((SELECT sum(bytes) FROM log), 0) + coalesce((SELECT sum(bytes) FROM text), 0)
             + coalesce((SELECT sum(octet_length(body)) FROM snapshot), 0))::bigint";
     let used = client.prepare_cached(USED).await?;
-    client
-        .query_one(&used, &[])
-        .await
-        .map(|row| unsigned(&row, 0))
+    unsigned(&client.query_one(&used, &[]).await?, 0)
 }

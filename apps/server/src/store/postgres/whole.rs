@@ -67,17 +67,17 @@ pub async fn whole_log(client: &Object, id: &str) -> Result<Option<WholeLog>> {
     let Some(row) = client.query_opt(&head, &[&id]).await? else {
         return Ok(None);
     };
-    let last: i64 = row.get(4);
+    let last: i64 = row.try_get(4)?;
     let entries = client.prepare_cached(ENTRIES).await?;
     let entries = client.query(&entries, &[&id, &last]).await?;
     let log = WholeLog {
-        head: row.get(0),
-        text: row.get(1),
-        at: unsigned(&row, 2),
-        phase: Phase::of(row.get(3)),
-        last: unsigned(&row, 4),
-        chain: chain(&row, 5),
-        entries: entries.iter().map(whole_entry).collect(),
+        head: row.try_get(0)?,
+        text: row.try_get(1)?,
+        at: unsigned(&row, 2)?,
+        phase: Phase::of(row.try_get(3)?),
+        last: unsigned(&row, 4)?,
+        chain: chain(&row, 5)?,
+        entries: entries.iter().map(whole_entry).collect::<Result<_>>()?,
     };
     // Where entries are missing it may have been deleted just now, and what was read is no log.
     let deleted =
@@ -85,17 +85,17 @@ pub async fn whole_log(client: &Object, id: &str) -> Result<Option<WholeLog>> {
     Ok((!deleted).then_some(log))
 }
 
-fn whole_entry(row: &Row) -> WholeEntry {
-    WholeEntry {
-        seq: unsigned(row, 3),
-        request: row.get(4),
-        stored: stored_entry(row),
-    }
+fn whole_entry(row: &Row) -> Result<WholeEntry> {
+    Ok(WholeEntry {
+        seq: unsigned(row, 3)?,
+        request: row.try_get(4)?,
+        stored: stored_entry(row)?,
+    })
 }
 
 pub async fn count(client: &Object) -> Result<u64> {
     let row = client.query_one("SELECT count(*) FROM log", &[]).await?;
-    Ok(unsigned(&row, 0))
+    unsigned(&row, 0)
 }
 
 pub async fn log_names(client: &Object, after: &str, most: usize) -> Result<Vec<String>> {
@@ -112,17 +112,20 @@ async fn names(client: &Object, sql: &str, (after, most): (&str, usize)) -> Resu
     let names = client.prepare_cached(sql).await?;
     let most = i64::try_from(most).unwrap_or(i64::MAX);
     let rows = client.query(&names, &[&after, &most]).await?;
-    Ok(rows.iter().map(|row| row.get(0)).collect())
+    rows.iter().map(|row| row.try_get(0)).collect()
 }
 
 pub async fn stored_text(client: &Object, hash: &str) -> Result<Option<StoredText>> {
     const TEXT: &str = "SELECT body, at FROM text WHERE hash = $1";
     let text = client.prepare_cached(TEXT).await?;
     let row = client.query_opt(&text, &[&hash]).await?;
-    Ok(row.map(|row| StoredText {
-        body: row.get(0),
-        at: unsigned(&row, 1),
-    }))
+    let stored = |row: Row| {
+        Ok(StoredText {
+            body: row.try_get(0)?,
+            at: unsigned(&row, 1)?,
+        })
+    };
+    row.map(stored).transpose()
 }
 
 pub async fn notes(client: &Object) -> Result<Vec<(String, Note)>> {
@@ -130,10 +133,10 @@ pub async fn notes(client: &Object) -> Result<Vec<(String, Note)>> {
     let rows = client.query(NOTES, &[]).await?;
     let named = |row: &Row| {
         let note = Note {
-            text: row.get(1),
-            version: unsigned(row, 2),
+            text: row.try_get(1)?,
+            version: unsigned(row, 2)?,
         };
-        (row.get(0), note)
+        Ok((row.try_get(0)?, note))
     };
-    Ok(rows.iter().map(named).collect())
+    rows.iter().map(named).collect()
 }

@@ -5,8 +5,8 @@ use crate::store::error::StoreError;
 use crate::store::error::StoreFuture;
 use crate::store::log::{Note, Snapshot, StoredText, WholeLog};
 use crate::store::reader::StoreReader;
-use crate::store::sqlite::rows::StatementResult;
-use crate::store::sqlite::{QUEUE, schema, send, thread, whole};
+use crate::store::sqlite::rows::{StatementResult, outcome};
+use crate::store::sqlite::{QUEUE, salvage, schema, send, thread, whole};
 use rusqlite::{Connection, OpenFlags};
 use std::path::Path;
 use tokio::sync::{mpsc, oneshot};
@@ -26,7 +26,7 @@ impl ReadJob {
         reply: oneshot::Sender<Result<T, StoreError>>,
     ) -> ReadJob {
         ReadJob::At(Box::new(move |connection| {
-            let found = look(connection).unwrap_or_else(|error| Err(StoreError::down(&error)));
+            let found = look(connection).unwrap_or_else(|error| Err(outcome(&error)));
             // The caller may have stopped waiting.
             let _ = reply.send(found);
         }))
@@ -86,12 +86,18 @@ impl StoreReader for SqliteReader {
     }
 
     fn count(&self) -> StoreFuture<u64> {
-        self.read(whole::count)
+        self.read(|connection| {
+            whole::count(connection).or_else(|error| salvage::count(connection, error))
+        })
     }
 
     fn log_names(&self, after: &str, most: usize) -> StoreFuture<Vec<String>> {
         let after = after.to_owned();
-        self.read(move |connection| whole::log_names(connection, &after, most))
+        self.read(move |connection| {
+            let page = (after.as_str(), most);
+            let names = whole::log_names(connection, page.0, page.1);
+            names.or_else(|error| salvage::log_names(connection, page, error))
+        })
     }
 
     fn whole_log(&self, id: &str) -> StoreFuture<Option<WholeLog>> {
@@ -106,7 +112,11 @@ impl StoreReader for SqliteReader {
 
     fn text_hashes(&self, after: &str, most: usize) -> StoreFuture<Vec<String>> {
         let after = after.to_owned();
-        self.read(move |connection| whole::text_hashes(connection, &after, most))
+        self.read(move |connection| {
+            let page = (after.as_str(), most);
+            let hashes = whole::text_hashes(connection, page.0, page.1);
+            hashes.or_else(|error| salvage::text_hashes(connection, page, error))
+        })
     }
 
     fn stored_text(&self, hash: &str) -> StoreFuture<Option<StoredText>> {

@@ -5,7 +5,21 @@ use crate::store::error::StoreError;
 use crate::store::log::{
     Filter, Listed, LoadFrom, NewEntry, NewLog, Note, Phase, Snapshot, StoredEntry, StoredLog,
 };
-use rusqlite::{Connection, OptionalExtension, Result, Row, params};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Result, Row, params};
+
+/// What an error of a statement means: nothing was done.
+pub fn outcome(error: &rusqlite::Error) -> StoreError {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => StoreError::Full,
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+            StoreError::Damaged(error.to_string())
+        }
+        _ => StoreError::down(error),
+    }
+}
+
+/// The size to which the write-ahead log is cut back once its contents are in the file, in bytes.
+pub const WAL: u64 = 16 * 1024 * 1024;
 
 /// The result of an operation. The outer error means that the database failed; the inner one that
 /// the operation is not possible.
@@ -298,8 +312,13 @@ pub fn probe(connection: &Connection) -> StatementResult<()> {
     connection.prepare_cached(BEAT)?.execute([]).map(|_| Ok(()))
 }
 
+/// The bytes of the pages in use, and of what the write-ahead log has grown beyond its usual size, because something keeps
+/// reading old pages.
 pub fn used_bytes(connection: &Connection) -> StatementResult<u64> {
     let pragma = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     let pages = pragma("page_count")? - pragma("freelist_count")?;
-    Ok(Ok(unsigned(pages * pragma("page_size")?)))
+    let log = connection.path().map(|file| format!("{file}-wal"));
+    let log = log.and_then(|log| std::fs::metadata(log).ok());
+    let log = log.map_or(0, |log| log.len().saturating_sub(WAL));
+    Ok(Ok(unsigned(pages * pragma("page_size")?) + log))
 }

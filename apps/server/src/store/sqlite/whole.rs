@@ -1,7 +1,8 @@
 //! The SQL statements of copies: whole logs, and lists of everything.
 
+use crate::store::error::StoreError;
 use crate::store::log::{Note, Phase, Snapshot, StoredEntry, StoredText, WholeEntry, WholeLog};
-use crate::store::sqlite::rows::{self, StatementResult, chain, number, unsigned};
+use crate::store::sqlite::rows::{self, StatementResult, chain, number, outcome, unsigned};
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
 pub fn put_log(connection: &Connection, id: &str, log: &WholeLog) -> StatementResult<()> {
@@ -84,12 +85,25 @@ pub fn snapshot(connection: &Connection, id: &str) -> StatementResult<Option<Sna
     rows::snapshot(connection, id).map(Ok)
 }
 
+/// What the database finds wrong with its pages. A check that damage ends has found that.
 pub fn faults(connection: &Connection) -> StatementResult<Vec<String>> {
     let mut check = connection.prepare("PRAGMA quick_check")?;
-    let lines = check
-        .query_map([], |row| row.get(0))?
-        .collect::<Result<Vec<String>>>()?;
-    Ok(Ok(lines.into_iter().filter(|line| line != "ok").collect()))
+    let lines = check.query_map([], |row| row.get(0))?;
+    let mut faults = Vec::new();
+    for line in lines {
+        match line {
+            Ok(line) if line == "ok" => {}
+            Ok(line) => faults.push(line),
+            Err(error) => match outcome(&error) {
+                StoreError::Damaged(why) => {
+                    faults.push(why);
+                    break;
+                }
+                _ => return Err(error),
+            },
+        }
+    }
+    Ok(Ok(faults))
 }
 
 pub fn count(connection: &Connection) -> StatementResult<u64> {

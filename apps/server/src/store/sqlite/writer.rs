@@ -2,7 +2,7 @@
 //! tables share the cost of a sync.
 
 use crate::store::error::StoreError;
-use crate::store::sqlite::rows::StatementResult;
+use crate::store::sqlite::rows::{StatementResult, WAL, outcome};
 use rusqlite::{Connection, ErrorCode, TransactionBehavior};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use tokio::sync::{mpsc, oneshot};
@@ -78,14 +78,6 @@ fn whole_or_not<T>(
     released.map(|_| result)
 }
 
-/// What an error of a statement means: nothing was done.
-fn outcome(error: &rusqlite::Error) -> StoreError {
-    match error.sqlite_error_code() {
-        Some(ErrorCode::DiskFull) => StoreError::Full,
-        _ => StoreError::down(error),
-    }
-}
-
 /// What an error of a commit means. Only if the database could not begin with it, or had no space,
 /// is it certain that nothing was done.
 fn commit_outcome(error: &rusqlite::Error) -> StoreError {
@@ -110,6 +102,7 @@ pub fn connect(file: &std::path::Path) -> Result<Connection, StoreError> {
 /// Enables the write-ahead log, and syncing before a commit returns.
 pub fn set(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "journal_size_limit", WAL as i64)?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)
 }

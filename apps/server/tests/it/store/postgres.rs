@@ -140,3 +140,39 @@ async fn an_address_without_a_database_is_told() {
     assert!(matches!(told, StoreError::Down(_)), "{told}");
     assert!(!told.to_string().contains("secret"), "{told}");
 }
+
+/// Somebody has changed the tables: that is an error of the store, and ends nothing else.
+#[tokio::test(flavor = "multi_thread")]
+#[cfg_attr(not(postgres), ignore = "needs PostgreSQL: see CONTRIBUTING.md")]
+async fn a_column_of_another_type_is_an_error() {
+    let database = database().await.unwrap();
+    let writer = database.node().await;
+    writer.set_note("one", "x".to_owned(), 0).await.unwrap();
+    writer.begin("a", log("")).await.unwrap();
+    database
+        .sql("ALTER TABLE note ALTER COLUMN version TYPE text")
+        .await;
+    database
+        .sql("ALTER TABLE log ALTER COLUMN phase TYPE text")
+        .await;
+    // Another server, whose statements are of the tables as they are now.
+    let store = database.node().await;
+    let note = store.note("one").await.err();
+    assert!(matches!(&note, Some(StoreError::Down(_))), "{note:?}");
+    let loaded = store.load("a", LoadFrom::Start).await.err();
+    assert!(matches!(&loaded, Some(StoreError::Down(_))), "{loaded:?}");
+    assert!(store.text("none").await.unwrap().is_none());
+    database.remove().await;
+}
+
+/// A server sets for its sessions what keeps an accepted entry, whatever is usual in the database.
+#[tokio::test(flavor = "multi_thread")]
+#[cfg_attr(not(postgres), ignore = "needs PostgreSQL: see CONTRIBUTING.md")]
+async fn commits_wait_for_the_disk_whatever_is_usual() {
+    let database = database().await.unwrap();
+    let unsafe_address = format!("{}%20-csynchronous_commit%3Doff", database.address);
+    let store = Postgres::open(&unsafe_address, "", 1).await.unwrap();
+    assert!(!store.risks().contains(&"synchronous_commit"));
+    drop(store);
+    database.remove().await;
+}

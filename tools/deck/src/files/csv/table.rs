@@ -3,7 +3,6 @@
 //! The `csv` crate reads fields without their places, takes a quote that never ends for the end of the file, and passes over
 //! what stands behind a closing quote. All three are reported here, so the scanner is our own; writing is not.
 
-use super::cards::ID;
 use crate::files::common::CARDS;
 use crate::files::piece::Notes;
 use crate::listing::{Head, ListedName};
@@ -99,9 +98,9 @@ impl Table {
         columns.any(|(column, at)| column.name == name && at.is_some())
     }
 
-    /// Warns that no column is known to have the numbers of the cards, where one of the `unknown` ones may have them.
-    pub fn note_numbers(&self, unknown: Vec<&Field>, notes: &mut Notes) {
-        let Some(first) = unknown.first().filter(|_| !self.has(ID.name)) else {
+    /// Warns that the column `name`, which has the numbers of the cards, is missing, where one of the `unknown` ones may have them.
+    pub fn note_numbers(&self, name: &str, unknown: Vec<&Field>, notes: &mut Notes) {
+        let Some(first) = unknown.first().filter(|_| !self.has(name)) else {
             return;
         };
         let named = unknown.iter().take(LISTED).map(|field| quoted(&field.text));
@@ -110,7 +109,7 @@ impl Table {
             "no column has the numbers of the cards, which are counted from 1; unknown: {}",
             names.join(", ")
         );
-        let hint = format!("if one of them has the numbers, call it {}", ID.name);
+        let hint = format!("if one of them has the numbers, call it {name}");
         notes
             .problems
             .push(Problem::warning(&first.place(), what, hint));

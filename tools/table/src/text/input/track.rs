@@ -164,7 +164,10 @@ fn along(game: &Game, first: &[usize], rest: &[Vec<usize>]) -> Result<TrackSearc
         return Ok(found);
     };
     let whole = track.cost;
-    let missing = missing(game, first, only).filter(|missing| missing.cost < whole);
+    let (state, seat) = (game.state(), game.state().mover());
+    let mut pips = 0..game.table().map().pips().len();
+    let has_track = pips.any(|pip| state.owner(pip) == Some(seat));
+    let missing = missing(game, first, only).filter(|missing| has_track && missing.cost < whole);
     Ok(missing.map_or(found, |missing| {
         let note = format!(
             "Part of the way from {from} to {to} is your track already; a new route for all of it costs {whole}"

@@ -66,6 +66,8 @@ fn next(game: &Game) -> String {
     let (table, state) = (game.table(), game.state());
     let seat = state.mover();
     let mut planner = Bot::new(Kind::Planner, 0, seat);
+    // Who does what it says is told what comes next, and not something else each time.
+    planner.recall(game);
     let action = planner.act(table, state);
     let events = apply(table, &mut state.clone(), seat, &action).unwrap_or_default();
     if let Action::Keep { .. } = action {

@@ -9,14 +9,14 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { Ground } from "./words/ground.mjs";
-import { Past, retold } from "./words/past.mjs";
+import { Ground } from "../words/ground.mjs";
+import { Past, retold } from "../words/past.mjs";
 
 const run = promisify(execFile);
 // .ci/long plays more.
 const games = Number(process.env.MILEPOST_TOURS ?? 4);
 const program = process.env.MILEPOST ?? "target/debug/milepost";
-const player = fileURLToPath(new URL("words/player.mjs", import.meta.url));
+const player = fileURLToPath(new URL("../words/player.mjs", import.meta.url));
 const ROUNDS = 12;
 
 /** Plays a game, and returns how often what was said. */

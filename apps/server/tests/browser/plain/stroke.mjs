@@ -9,8 +9,8 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Places } from "../../../pages/web/map/place.js";
-import { Stroke, prices } from "../../../pages/web/crayon/stroke.js";
+import { Places } from "../../../../pages/web/map/place.js";
+import { Stroke, prices } from "../../../../pages/web/crayon/stroke.js";
 
 const MAPS = ["british-isles", "great-lakes", "iberia", "india", "japan"];
 const STROKES = 100;
