@@ -39,7 +39,8 @@ fn states() -> Vec<Call> {
     vec![
         query(
             "/table/{id}/state",
-            "The state of the table, as far as you may see it.",
+            "The state of the table, as far as you may see it. With `?min_seq=SEQ`, here and in every GET of a table, it is no \
+             older than that entry, whichever server answers, or 503.",
             json::<WholeJson<'_>>(200, STATE),
             QUERY_ERRORS,
             || get(queries::state),
