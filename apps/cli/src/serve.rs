@@ -317,6 +317,7 @@ pub fn run() -> Result<(), Failure> {
     };
     let args =
         Args::from_arg_matches(&matches).map_err(|error| Failure::Usage(error.to_string()))?;
+    keep::warn_of_password();
     match &args.what {
         None => serve(&args),
         Some(What::Admin(admin)) => admin::run(admin, args.admin_listen, args.admin_token.as_ref()),

@@ -64,6 +64,23 @@ impl NamesArgs {
     }
 }
 
+/// Warns of a password on the command line: whoever may list the processes of this machine reads it there.
+pub fn warn_of_password() {
+    let typed = std::env::args_os().filter_map(|word| word.into_string().ok());
+    let is_secret = |word: String| {
+        let address = word.strip_prefix("--store=").unwrap_or(&word);
+        address
+            .parse::<StoreAddress>()
+            .is_ok_and(|address| address.has_password())
+    };
+    if typed.into_iter().any(is_secret) {
+        write_stderr(
+            "warning: everybody who may list the processes of this machine can read the password in --store; \
+             set it with MILEPOST_STORE or in a file for --config\n",
+        );
+    }
+}
+
 impl From<BackupError> for Failure {
     fn from(error: BackupError) -> Failure {
         let hint = error.hint();

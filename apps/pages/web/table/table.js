@@ -38,7 +38,7 @@ const root = document.querySelector("#table");
 const part = (name) => root.querySelector(`#${name}`);
 
 /** What players are told while the server cannot keep what they do: since when, and what still can be done. */
-const stopped = (since) => `Since ${new Date(since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })} nothing can be kept: you can look and read, and play goes on when the server can write again.`;
+const stopped = (since) => `Since ${new Date(since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })} the server cannot keep anything: you can look and read, and play goes on when it can write again.`;
 
 class TablePage {
   constructor() {
@@ -47,6 +47,8 @@ class TablePage {
     this.voice = make("p", { class: "unseen", role: "status", "aria-live": "polite" });
     this.news = make("ul", { class: "news", "aria-live": "polite", "aria-label": "Latest events" });
     this.now = make("div");
+    this.halt = make("p", { class: "halt", role: "status", hidden: true });
+    this.parts.turn.append(this.halt);
     this.tour = new Tour(this, this.parts.turn);
     this.parts.turn.append(this.now);
     this.digest = new Digest(this, this.parts.turn);
@@ -93,7 +95,9 @@ class TablePage {
 
   headline() {
     const { unkept } = this.stream ?? {};
-    const troubles = this.lost ? "Connection lost; reconnecting." : unkept && stopped(unkept);
+    const troubles = this.lost ? "Connection lost; reconnecting." : unkept && "Nothing can be kept now.";
+    this.halt.hidden = !unkept;
+    this.halt.textContent = unkept ? stopped(unkept) : "";
     const text = troubles || (this.live?.state ? headline(this) : "");
     this.opener.hidden = this.replay.on || !this.live?.state?.view;
     if (this.parts.status.textContent !== text) this.parts.status.textContent = text;

@@ -37,6 +37,20 @@ impl FromStr for StoreAddress {
     }
 }
 
+impl StoreAddress {
+    /// Whether the address has a password, which everybody learns who sees the address.
+    #[must_use]
+    pub fn has_password(&self) -> bool {
+        match self {
+            StoreAddress::Sqlite(_) => false,
+            StoreAddress::Postgres(address) => {
+                let config = address.parse::<tokio_postgres::Config>();
+                config.is_ok_and(|config| config.get_password().is_some())
+            }
+        }
+    }
+}
+
 impl fmt::Display for StoreAddress {
     /// The address without its password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

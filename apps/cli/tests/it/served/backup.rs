@@ -160,3 +160,74 @@ fn what_is_not_there_is_not_made() {
     let both = ["serve", "check", &file, "--data", &data];
     assert_eq!(ended(&both, &[]).0, Some(2));
 }
+
+/// A password on the command line stands in the list of processes.
+#[test]
+fn a_password_on_the_command_line_is_warned_of() {
+    const WARNING: &str = "warning: everybody who may list the processes";
+    for (store, is_secret) in [
+        (
+            "postgres://ana:secret@127.0.0.1:9/x?connect_timeout=1",
+            true,
+        ),
+        ("postgres://ana@127.0.0.1:9/x?password=secret", true),
+        ("postgres://ana@127.0.0.1:9/x", false),
+        ("sqlite:nowhere", false),
+    ] {
+        let (status, _, said) = ended(&["serve", "check", "--store", store], &[]);
+        assert_eq!(status, Some(1), "{store}: {said}");
+        assert_eq!(said.contains(WARNING), is_secret, "{store}: {said}");
+        assert!(!said.contains("secret"), "{said}");
+    }
+}
+
+/// Whichever page of the file is damaged, the rest is copied, and what is left out is named.
+#[test]
+fn what_can_be_read_of_a_damaged_file_is_saved() {
+    const PAGE: usize = 4096;
+    let folder = tempfile::tempdir().unwrap();
+    let data = path(&folder, "data");
+    let server = Server::start(Path::new(&data));
+    let ids: Vec<String> = (0..3).map(|_| table(&server)).collect();
+    for number in 0..60 {
+        say(&server, &ids[number % ids.len()], number);
+    }
+    drop(server);
+    let file = format!("{data}/tables.sqlite");
+    let whole = std::fs::read(&file).unwrap();
+    let mut left_out = 0;
+    for page in 1..whole.len() / PAGE {
+        let mut damaged = whole.clone();
+        damaged[page * PAGE..(page + 1) * PAGE].fill(0);
+        std::fs::write(&file, damaged).unwrap();
+        let backup = path(&folder, &format!("backup-{page}"));
+        let salvage = [
+            "serve",
+            "backup",
+            "--data",
+            &data,
+            "-o",
+            &backup,
+            "--salvage",
+        ];
+        let (status, told, said) = ended(&salvage, &[]);
+        assert!(!said.contains("panicked"), "page {page}: {said}");
+        if said.contains("left out: table ") {
+            left_out += 1;
+            assert_eq!(status, Some(1), "page {page}: {said}");
+            assert!(ids.iter().all(|id| !said.contains(id.as_str())), "{said}");
+            assert!(
+                told.contains(" in ") && Path::new(&backup).exists(),
+                "page {page}: {told}"
+            );
+            let plain = path(&folder, "plain");
+            let (status, _, said) = ended(&["serve", "backup", "--data", &data, "-o", &plain], &[]);
+            assert_eq!(status, Some(1));
+            assert!(
+                said.contains("--salvage") && !Path::new(&plain).exists(),
+                "{said}"
+            );
+        }
+    }
+    assert!(left_out > 0);
+}

@@ -256,9 +256,10 @@ impl<G: LiveGame> LiveTable<G> {
             Err(error) => return Err(self.not_stored(&error).await),
         };
         self.services.outage.stored();
-        self.pass_turn(&room, mover);
         let mut inner = self.lock().await?;
         (inner.room, inner.chain, inner.at) = (room, chain, entry.at);
+        // Whoever passes it on looks at the room.
+        self.pass_turn(&inner.room, mover);
         Ok(self.publish(&mut inner, key, &entry.command))
     }
 
