@@ -192,9 +192,15 @@ fn what_can_be_read_of_a_damaged_file_is_saved() {
     for number in 0..60 {
         say(&server, &ids[number % ids.len()], number);
     }
+    // A file without a write-ahead log, which has pages, too.
+    let sound = path(&folder, "sound");
+    let status = ended(&["serve", "backup", "--data", &data, "-o", &sound], &[]).0;
+    assert_eq!(status, Some(0));
     drop(server);
+    let whole = std::fs::read(&sound).unwrap();
+    let data = path(&folder, "damaged");
+    std::fs::create_dir(&data).unwrap();
     let file = format!("{data}/tables.sqlite");
-    let whole = std::fs::read(&file).unwrap();
     let mut left_out = 0;
     for page in 1..whole.len() / PAGE {
         let mut damaged = whole.clone();
