@@ -15,7 +15,7 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What the tests share, and is none. In other folders are what moving pictures need, and the tests of the site without a
+/// The file that the tests share, which is no test. Other folders have what moving pictures need, and the tests of the site without a
 /// server, which .ci/site makes first.
 const OTHERS: [&str; 1] = ["house.mjs"];
 /// The folder of the tests of pages' code that node runs by itself.

@@ -51,7 +51,7 @@ pub fn run(args: &Args, usual: &StoreAddress) -> Result<(), Failure> {
     for (place, why) in &copied.unreadable {
         let what = match place {
             Place::Store => "the notes of the store".to_owned(),
-            Place::Text(hash) => format!("text {}", hash.chars().take(12).collect::<String>()),
+            Place::Text(hash) => keep::text(hash),
             Place::Table(id) => format!("table {}", args.names.of(id)),
         };
         write_stderr(&format!("left out: {what}: {why}\n"));

@@ -158,7 +158,7 @@ fn text(found: &CheckJson) -> String {
     }
     let place = |wrong: &WrongJson| match (&wrong.table, &wrong.text) {
         (Some(table), _) => format!("table {table}"),
-        (None, Some(hash)) => format!("text {}", hash.chars().take(12).collect::<String>()),
+        (None, Some(hash)) => keep::text(hash),
         (None, None) => "store".to_owned(),
     };
     text.push('\n');

@@ -6,7 +6,7 @@ use milepost_server::secret;
 use milepost_server::store::StoreAddress;
 use std::path::PathBuf;
 
-/// The number of digits that stand for a table.
+/// The number of digits that stand for a table or a text.
 const DIGITS: usize = 12;
 
 /// The store that is meant, and where options are set.
@@ -64,16 +64,21 @@ impl NamesArgs {
     }
 }
 
-/// Warns of a password on the command line: whoever may list the processes of this machine reads it there.
+/// A text as it is printed, by the first digits of its hash.
+pub fn text(hash: &str) -> String {
+    format!("text {}", hash.chars().take(DIGITS).collect::<String>())
+}
+
+/// Warns of a password on the command line, where everybody who may list the processes of this machine can read it.
 pub fn warn_of_password() {
-    let typed = std::env::args_os().filter_map(|word| word.into_string().ok());
+    let mut typed = std::env::args_os().filter_map(|word| word.into_string().ok());
     let is_secret = |word: String| {
         let address = word.strip_prefix("--store=").unwrap_or(&word);
         address
             .parse::<StoreAddress>()
             .is_ok_and(|address| address.has_password())
     };
-    if typed.into_iter().any(is_secret) {
+    if typed.any(is_secret) {
         write_stderr(
             "warning: everybody who may list the processes of this machine can read the password in --store; \
              set it with MILEPOST_STORE or in a file for --config\n",

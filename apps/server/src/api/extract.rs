@@ -65,7 +65,7 @@ impl FromRequestParts<App> for TableContext {
 const MIN_SEQ: &str = "min_seq";
 
 /// The latest entry that a client says that it has been shown: `?min_seq=17`, or the last event of a stream that it opens again.
-/// What the query has besides is looked at by whoever reads it.
+/// Other parameters are for the handlers.
 async fn seen(parts: &mut Parts) -> Option<u64> {
     let last = parts.headers.get("last-event-id");
     let last = last.and_then(|id| id.to_str().ok()?.parse().ok());

@@ -126,9 +126,9 @@ async fn check_texts(
         };
         after.clone_from(last);
         for hash in page {
-            checked.texts += 1;
             let text = match reader.stored_text(&hash).await {
                 Err(StoreError::Damaged(why)) => {
+                    checked.texts += 1;
                     checked.wrong.push(Wrong {
                         place: Place::Text(hash),
                         fault: Fault::Database(why),
@@ -138,10 +138,8 @@ async fn check_texts(
                 text => text?,
             };
             // It may have expired a moment ago.
-            let Some(text) = text else {
-                checked.texts -= 1;
-                continue;
-            };
+            let Some(text) = text else { continue };
+            checked.texts += 1;
             if !is_text_sound(&hash, &text.body) {
                 checked.wrong.push(Wrong {
                     place: Place::Text(hash.clone()),

@@ -48,14 +48,14 @@ enum Put {
     Differs(String),
 }
 
-/// What cannot be read because it is damaged: with `salvage` it is left out and named, else it ends the copy.
+/// Damage that was found: with `salvage` it is left out and named, else it ends the copy.
 struct Damage {
     salvage: bool,
     found: Vec<(Place, String)>,
 }
 
 impl Damage {
-    /// What was read; `None` if it is damaged and left out.
+    /// The value that was read; `None` if it is damaged and left out.
     fn read<T>(&mut self, place: Place, read: Result<T, StoreError>) -> Result<Option<T>, Failed> {
         match read {
             Ok(read) => Ok(Some(read)),

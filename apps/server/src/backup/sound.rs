@@ -8,7 +8,7 @@ use std::fmt;
 /// How many numbers of entries a message names.
 const NAMED: usize = 5;
 
-/// Where something is wrong.
+/// The place of a fault.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
     /// In the store as a whole.

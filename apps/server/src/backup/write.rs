@@ -16,7 +16,7 @@ pub struct Output {
     pub file: PathBuf,
     /// Whether it may replace one that exists.
     pub replace: bool,
-    /// Whether what cannot be read because it is damaged is left out, instead of ending it all.
+    /// Leaves out tables and texts that are damaged, instead of failing.
     pub salvage: bool,
 }
 

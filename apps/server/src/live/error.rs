@@ -69,7 +69,7 @@ pub enum LiveError {
     Changed,
     /// Another server decides at this table.
     Elsewhere,
-    /// What this server has of the table is older than what the person has been shown.
+    /// This server has an older state of the table than the person has been shown.
     Older,
     /// The disk quota for tables is used up.
     DiskFull,

@@ -52,7 +52,7 @@ pub struct Services<G: LiveGame> {
     pub started: u64,
     /// The disk quota for tables.
     pub disk: Arc<DiskQuota>,
-    /// Whether anything can be kept.
+    /// The time in which nothing can be kept, if there is one now.
     pub outage: Arc<Outage>,
     /// Makes what browsers are sent.
     pub render: Arc<dyn Render<G>>,
@@ -87,8 +87,8 @@ pub struct LiveTable<G: LiveGame> {
     pub attendance: Attendance,
     /// Held while a task checks for clocks that have run out.
     ticking: Mutex<()>,
-    /// Held by whoever changes the room, from the first look until the change is there: a command, until it is stored; and who
-    /// loads what other servers have stored. What is read meanwhile is what was stored last, and waits for no store.
+    /// Held by the task that changes the room, from the first look until the change is there: a command until it is stored, or
+    /// the loading of what other servers have stored. Readers see what was stored last meanwhile, and wait for no store.
     changing: Mutex<()>,
     /// Whether the store may have entries that could not be loaded: those of other servers, or one whose fate is not known.
     behind: AtomicBool,

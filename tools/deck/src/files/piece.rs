@@ -235,13 +235,13 @@ pub(super) fn millions(text: &str) -> Option<i32> {
         .filter(|payoff| (-MOST as i32..=MOST as i32).contains(payoff))
 }
 
-/// A card's number.
-/// Whether what stands behind a `#` begins with a number, as that of a card may.
+/// Whether the text behind a `#` begins with a number, as that of a card may.
 pub(super) fn is_numbered(comment: &str) -> bool {
     let first = comment.trim_start().chars().next();
     first.is_some_and(|first| first.is_ascii_digit())
 }
 
+/// A card's number.
 pub(super) fn number(text: &str, place: &Place, notes: &mut Notes) -> Option<u32> {
     // Some people write #7.
     let read = text

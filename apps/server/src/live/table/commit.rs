@@ -124,7 +124,7 @@ impl<G: LiveGame> LiveTable<G> {
             self.check_kept()?;
             self.load_rest().await?;
         }
-        if self.services.store.lease().is_none() {
+        if !self.is_owner() && self.services.store.lease().is_none() {
             // Nobody else runs it: it was loaded, or lost, while nothing could be written.
             self.check_kept()?;
             self.claim().await?;
@@ -210,7 +210,7 @@ impl<G: LiveGame> LiveTable<G> {
         let checked = checked_chain(&self.id, &stored);
         let replayed = in_place(|| replay(head, board, &stored.entries));
         let (Ok(chain), Ok((room, at))) = (checked, replayed) else {
-            // Whoever asks next is told what is wrong with it.
+            // The next request is told what is wrong with it.
             self.drop_now();
             return Err(LiveError::Dropped);
         };
@@ -258,7 +258,7 @@ impl<G: LiveGame> LiveTable<G> {
         self.services.outage.stored();
         let mut inner = self.lock().await?;
         (inner.room, inner.chain, inner.at) = (room, chain, entry.at);
-        // Whoever passes it on looks at the room.
+        // The task that passes it on looks at the room.
         self.pass_turn(&inner.room, mover);
         Ok(self.publish(&mut inner, key, &entry.command))
     }

@@ -71,7 +71,7 @@ impl<G: LiveGame> LiveTable<G> {
         self.load_rest().await
     }
 
-    /// Sees to it that what is read here from now on is at least as new as entry `seq`, which whoever asks has been shown by
+    /// Sees to it that what is read here from now on is at least as new as entry `seq`, which the client has been shown by
     /// some server.
     ///
     /// # Errors
