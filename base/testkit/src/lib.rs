@@ -6,6 +6,7 @@ pub mod data;
 pub mod database;
 pub mod font;
 pub mod golden;
+pub mod history;
 pub mod proxy;
 pub mod random;
 pub mod recorded;

@@ -1,7 +1,10 @@
 //! Servers on one PostgreSQL database, each with a link to it that can fail.
 
+use super::stored;
 use crate::served::Server;
+use milepost_server::store::Postgres;
 use milepost_testkit::database::postgres;
+use milepost_testkit::history::Entry;
 use milepost_testkit::proxy::Proxy;
 use std::net::{SocketAddr, TcpListener};
 use std::process::Command;
@@ -48,8 +51,19 @@ impl Database {
         self.sql(ended).unwrap();
     }
 
+    /// The log of a table as the database has it.
+    pub fn log(&self, id: &str) -> Vec<Entry> {
+        let (host, address) = self.through();
+        let address = address(&host);
+        let store = self
+            .runtime
+            .block_on(Postgres::read_only(&address))
+            .unwrap();
+        stored(&self.runtime, &store, id)
+    }
+
     /// The host and port of the database, and its address through another.
-    fn through(&self) -> (String, impl Fn(SocketAddr) -> String) {
+    fn through(&self) -> (String, impl Fn(&str) -> String) {
         let (scheme, rest) = self.address.split_once("://").unwrap();
         let (user, rest) = rest.rsplit_once('@').unwrap_or(("", rest));
         let (host, name) = rest.split_once('/').unwrap();
@@ -119,7 +133,7 @@ impl Fleet {
         let port = TcpListener::bind("127.0.0.1:0").unwrap();
         let node = port.local_addr().unwrap();
         drop(port);
-        let store = self.database.through().1(proxy.address);
+        let store = self.database.through().1(&proxy.address.to_string());
         Server::with(&[
             "--store",
             &store,

@@ -1,10 +1,12 @@
-//! The program is killed while tables are played: what it has acknowledged is there when it runs again. Five times, or
-//! as often as MILEPOST_KILLS says.
+//! The program is killed while tables are played: what it has acknowledged is there when it runs again, and the log explains
+//! all that players were told ([`History`]). Five times, or as often as MILEPOST_KILLS says.
 
 mod fleet;
 mod nodes;
 
 use crate::served::Server;
+use milepost_server::store::{Sqlite, StoreReader};
+use milepost_testkit::history::{Entry, History, Outcome};
 use milepost_testkit::wait;
 use serde_json::{Value, json};
 use std::io::{Read, Write};
@@ -54,6 +56,14 @@ fn ask(
     ))
 }
 
+/// The one who plays a table.
+const WHO: &str = "who plays";
+
+/// The name of a request.
+fn name(body: &Value) -> &str {
+    body["id"].as_str().unwrap()
+}
+
 /// A table as one who plays it knows it.
 struct Player {
     id: String,
@@ -63,8 +73,8 @@ struct Player {
     count: usize,
     /// What was acknowledged: the lines of each entry.
     known: Vec<Value>,
-    /// Words that were refused: chat has a budget.
-    refused: Vec<String>,
+    /// What was asked and answered.
+    history: History,
     /// A request that may or may not have been carried out.
     open: Option<(String, Value)>,
     /// The number of its commands that were answered, for those who wait for that.
@@ -87,7 +97,7 @@ impl Player {
             mover: 0,
             count: 0,
             known: Vec::new(),
-            refused: Vec::new(),
+            history: History::default(),
             open: None,
             answers: Arc::default(),
         };
@@ -113,6 +123,7 @@ impl Player {
     }
 
     fn post(&mut self, address: SocketAddr, what: &str, body: &Value) -> bool {
+        self.history.asked(name(body));
         let answer = ask(address, "POST", &self.path(what), &self.cookie, body);
         let Some(answer) = answer else {
             self.open = Some((what.to_owned(), body.clone()));
@@ -125,8 +136,10 @@ impl Player {
     /// Takes an answer that came.
     fn take(&mut self, what: &str, body: &Value, (status, kept, json): (u16, String, Value)) {
         self.answers.fetch_add(1, Relaxed);
+        // Chat has a budget.
         if (what, status) == ("say", 429) {
-            self.refused.push(body["text"].as_str().unwrap().to_owned());
+            self.history
+                .answered(WHO, name(body), Outcome::Refused, None);
             return;
         }
         assert_eq!(status, 200, "{what} {body}: {json}");
@@ -140,6 +153,8 @@ impl Player {
             (&whole["seq"], &whole["view"])
         };
         self.seq = seq.as_u64().unwrap();
+        let (id, told) = (name(body), Some(self.seq));
+        self.history.answered(WHO, id, Outcome::Acknowledged, told);
         self.mover = view["mover"].as_u64().unwrap_or(self.mover);
         if whole.is_null() {
             self.known
@@ -193,8 +208,9 @@ impl Player {
         }
     }
 
-    /// All that was acknowledged is there, and what was not is there once when it is asked for again.
-    fn check(&mut self, address: SocketAddr) {
+    /// What was not answered is asked for again; after that the log has the lines that were told, and what is stored explains
+    /// all answers.
+    fn check(&mut self, address: SocketAddr, stored: &Stored<'_>) {
         if let Some((what, body)) = self.open.take() {
             assert!(self.post(address, &what, &body));
         }
@@ -207,26 +223,30 @@ impl Player {
                 self.id
             );
         }
-        let mut words: Vec<&str> = log
-            .iter()
-            .filter(|line| line["about"] == "say")
-            .map(|line| line["text"].as_str().unwrap())
-            .collect();
-        let said = words.len();
-        let refused = self
-            .refused
-            .iter()
-            .find(|text| words.contains(&text.as_str()));
-        assert_eq!(refused, None, "{}: it was refused and is there", self.id);
-        words.sort_unstable();
-        words.dedup();
-        assert_eq!(words.len(), said, "{}: something was said twice", self.id);
+        assert_eq!(self.history.faults(&stored(&self.id)), [], "{}", self.id);
     }
+}
+
+/// The log of a table as it is stored.
+type Stored<'a> = dyn Fn(&str) -> Vec<Entry> + 'a;
+
+/// What a store has of a table.
+fn stored(runtime: &tokio::runtime::Runtime, store: &dyn StoreReader, id: &str) -> Vec<Entry> {
+    let log = runtime.block_on(store.whole_log(id)).unwrap().unwrap();
+    let entries = log.entries.iter().map(|entry| {
+        let entry: Value = serde_json::from_str(&entry.stored.text).unwrap();
+        Entry {
+            request: entry["id"].as_str().map(str::to_owned),
+            text: entry["deed"].to_string(),
+        }
+    });
+    entries.collect()
 }
 
 #[test]
 fn nothing_acknowledged_is_lost_when_it_is_killed() {
     let kills: u64 = milepost_testkit::count::of("MILEPOST_KILLS", 5);
+    let runtime = tokio::runtime::Runtime::new().unwrap();
     let folder = tempfile::tempdir().unwrap();
     let mut server = Server::start(folder.path());
     let mut players: Vec<Player> = (0..TABLES).map(|_| Player::new(server.address)).collect();
@@ -260,12 +280,17 @@ fn nothing_acknowledged_is_lost_when_it_is_killed() {
             .map(|player| player.join().unwrap())
             .collect();
         server = Server::start(folder.path());
-        players
-            .iter_mut()
-            .for_each(|player| player.check(server.address));
+        let file = folder.path().join("tables.sqlite");
+        let store = Sqlite::read_only(&file).unwrap();
+        for player in &mut players {
+            player.check(server.address, &|id| stored(&runtime, &store, id));
+        }
     }
-    let acknowledged: usize = players.iter().map(|player| player.known.len()).sum();
-    eprintln!("{kills} kills, {acknowledged} acknowledged lines, none lost");
+    let acknowledged: usize = players
+        .iter()
+        .map(|player| player.history.acknowledged())
+        .sum();
+    eprintln!("{kills} kills, {acknowledged} acknowledged requests, none lost");
     assert!(acknowledged > 0);
     server.kill();
 }

@@ -4,7 +4,8 @@
 //! as often as MILEPOST_FAULTS says, kills as often as MILEPOST_NODE_KILLS.
 
 use super::fleet::{Addresses, Database, Fleet};
-use super::{Player, ask};
+use super::{Player, WHO, ask, name};
+use milepost_testkit::history::{History, Outcome};
 use milepost_testkit::{count, proxy::Link, wait};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -60,17 +61,25 @@ impl Guest {
         wait::until(&format!("an answer to {path}"), || {
             let address = servers.of(self.home);
             let cookie = self.player.cookie.clone();
+            if method == "POST" {
+                self.player.history.asked(name(body));
+            }
             match ask(address, method, &path, &cookie, body) {
                 Some(answer) if answer.0 < 500 && answer.0 != 421 => {
                     self.waited = self.waited.max(start.elapsed());
                     let json = answer.2.clone();
+                    let history = &mut self.player.history;
                     match (method, answer.0) {
                         // Another request of the same player came first, whose answer was lost.
                         ("POST", 409) => {
                             self.player.seq = json["state"]["seq"].as_u64().unwrap();
+                            let told = Some(self.player.seq);
+                            history.answered(WHO, name(body), Outcome::Refused, told);
                         }
                         // What may be done was read from a server that was a moment behind.
-                        ("POST", 422) => {}
+                        ("POST", 422) => {
+                            history.answered(WHO, name(body), Outcome::Refused, None);
+                        }
                         ("POST", _) => self.player.take(what, body, answer),
                         _ => {}
                     }
@@ -90,6 +99,18 @@ impl Guest {
         self.until_answered(servers, "POST", what, &body);
     }
 
+    /// Reads the table at any server, which is told what was seen before, as pages do. It may refuse; it must not show less.
+    fn read(&mut self, servers: &Addresses) {
+        let address = servers.of(self.player.count % SERVERS);
+        let path = format!("state?min_seq={}", self.player.seq);
+        let path = self.player.path(&path);
+        let answer = ask(address, "GET", &path, &self.player.cookie, &Value::Null);
+        if let Some((200, _, json)) = answer {
+            let seq = json["state"]["seq"].as_u64().unwrap();
+            self.player.history.shown(WHO, seq);
+        }
+    }
+
     /// Plays until it is enough.
     fn play(&mut self, servers: &Addresses, enough: &AtomicBool) {
         while !enough.load(Relaxed) {
@@ -98,6 +119,7 @@ impl Guest {
             if self.player.count < super::WORDS {
                 self.send(servers, "say", said);
             }
+            self.read(servers);
             let advice = self.until_answered(servers, "GET", "legal", &Value::Null);
             // The one who is asked may follow another by a moment.
             let Some(actions) = advice["actions"].as_array().filter(|list| !list.is_empty()) else {
@@ -221,9 +243,14 @@ fn nothing_acknowledged_is_lost_whatever_happens_to_servers() {
     }
     for (number, guest) in guests.iter_mut().enumerate() {
         let address = fleet.addresses.of(number % SERVERS);
-        guest.player.check(address);
+        let database = &fleet.database;
+        guest.player.check(address, &|id| database.log(id));
     }
-    let acknowledged: usize = guests.iter().map(|guest| guest.player.known.len()).sum();
-    eprintln!("{acknowledged} acknowledged lines, none lost");
+    let histories = || guests.iter().map(|guest| &guest.player.history);
+    let acknowledged: usize = histories().map(History::acknowledged).sum();
+    let reads: usize = histories().map(History::reads).sum();
+    eprintln!(
+        "{acknowledged} acknowledged requests, none lost; {reads} reads, none older than what was seen"
+    );
     assert!(acknowledged > 100);
 }

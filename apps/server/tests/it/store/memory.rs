@@ -29,6 +29,22 @@ pub enum Fate {
     Late(Duration),
 }
 
+/// A fault of the store that is put in on purpose, for what must find it. It shows now and then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Planted {
+    /// An entry is acknowledged and not stored.
+    Forgets,
+    /// An entry is stored twice.
+    StoresTwice,
+    /// An entry is stored, and the answer is that nothing was.
+    StoresWhatItRefuses,
+    /// Whoever has lost a log may go on writing it, over the entries of its owner.
+    LetsAnybodyWrite,
+}
+
+/// How often a fault shows: at every entry with a number that this divides.
+const SHOWS: u64 = 5;
+
 /// Decides what becomes of each operation of a node.
 pub type Fates = dyn FnMut() -> Fate + Send;
 
@@ -54,6 +70,8 @@ pub struct World {
     beats: BTreeMap<Node, Instant>,
     listeners: Vec<(String, broadcast::Sender<Wake>)>,
     nodes: u32,
+    /// What is wrong with the store.
+    pub planted: Option<Planted>,
 }
 
 impl World {
@@ -76,7 +94,11 @@ impl World {
         entry: NewEntry,
     ) -> Result<(), StoreError> {
         let log = self.logs.get_mut(id).ok_or(StoreError::Taken)?;
-        if log.owner.as_deref() != Some(node) || log.epoch != epoch {
+        let shows = |fault| self.planted == Some(fault);
+        if shows(Planted::LetsAnybodyWrite) {
+            let kept = entry.seq.saturating_sub(1) as usize;
+            log.entries.truncate(kept);
+        } else if log.owner.as_deref() != Some(node) || log.epoch != epoch {
             return Err(StoreError::Fenced);
         }
         let next = log.entries.len() as u64 + 1;
@@ -88,16 +110,26 @@ impl World {
         {
             return Err(StoreError::Taken);
         }
+        let shows = |fault| shows(fault) && next % SHOWS == 0;
+        if shows(Planted::Forgets) {
+            return Ok(());
+        }
         log.requests.extend(entry.request);
         (log.at, log.phase) = (entry.at, Some(entry.phase));
-        log.entries.push(StoredEntry {
+        let stored = StoredEntry {
             form: entry.form,
             text: entry.entry,
             chain: entry.chain,
-        });
+        };
+        let times = 1 + usize::from(shows(Planted::StoresTwice));
+        log.entries.extend(std::iter::repeat_n(stored, times));
+        let refused = shows(Planted::StoresWhatItRefuses);
         let id = id.to_owned();
         self.wake(node, &Wake::Log { id, seq: next });
-        Ok(())
+        match refused {
+            true => Err(StoreError::Full),
+            false => Ok(()),
+        }
     }
 }
 

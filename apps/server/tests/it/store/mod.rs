@@ -9,5 +9,5 @@ mod sqlite;
 mod whole;
 
 pub use conformance::Place;
-pub use memory::{Fate, Memory, World};
+pub use memory::{Fate, Memory, Planted, World};
 pub use postgres::database;
