@@ -110,7 +110,7 @@ impl World {
         {
             return Err(StoreError::Taken);
         }
-        let shows = |fault| shows(fault) && next % SHOWS == 0;
+        let shows = |fault| shows(fault) && next.is_multiple_of(SHOWS);
         if shows(Planted::Forgets) {
             return Ok(());
         }
