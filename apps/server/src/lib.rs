@@ -16,6 +16,7 @@ pub mod admin;
 pub mod api;
 pub mod backup;
 pub mod cache;
+mod certificates;
 pub mod http;
 pub mod limits;
 pub mod live;

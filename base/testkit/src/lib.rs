@@ -1,6 +1,8 @@
 //! What the tests, benchmarks and examples of all crates share. This is a development dependency only: no library and no
 //! program is built with it, and it uses no other crate of the workspace.
 
+#[cfg(unix)]
+pub mod cluster;
 pub mod count;
 pub mod data;
 pub mod database;

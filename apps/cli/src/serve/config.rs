@@ -307,6 +307,36 @@ mod tests {
     }
 
     #[test]
+    fn a_variable_may_name_a_file_with_the_value() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("rate");
+        std::fs::write(&path, "7\n").unwrap();
+        let path = path.to_str().unwrap();
+        assert_eq!(rate(&[], &[("MILEPOST_RATE_FILE", path)], "rate = 3"), 7);
+        assert_eq!(
+            rate(&["--rate", "1"], &[("MILEPOST_RATE_FILE", path)], ""),
+            1
+        );
+        let missing = folder.path().join("missing");
+        for (variables, said) in [
+            (
+                vec![("MILEPOST_RATE_FILE", path), ("MILEPOST_RATE", "8")],
+                "MILEPOST_RATE_FILE and MILEPOST_RATE are both set",
+            ),
+            (
+                vec![("MILEPOST_RATE_FILE", missing.to_str().unwrap())],
+                "the file of MILEPOST_RATE_FILE: No such file",
+            ),
+        ] {
+            let mut wrong = Wrong::default();
+            let found = combine(&options(), &inputs(&[], &variables, ""), &mut wrong);
+            assert!(found.is_err(), "{said}");
+            let problems = format!("{:?}", wrong.environment);
+            assert!(problems.contains(said), "{problems}");
+        }
+    }
+
+    #[test]
     fn a_contradiction_names_where_its_parts_are() {
         let wanted = inputs(&["--lan"], &[], "\nbehind-proxy = true");
         let Err(Failure::Usage(said)) = combine(&options(), &wanted, &mut Wrong::default()) else {

@@ -81,7 +81,7 @@ pub fn warn_of_password() {
     if typed.any(is_secret) {
         write_stderr(
             "warning: everybody who may list the processes of this machine can read the password in --store; \
-             set it with MILEPOST_STORE or in a file for --config\n",
+             set it with MILEPOST_STORE, in the file of MILEPOST_STORE_FILE, PGPASSFILE or --config\n",
         );
     }
 }

@@ -1,5 +1,6 @@
 //! Which store an operator means: `sqlite:FOLDER` or `postgres://...`.
 
+use crate::store::postgres;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -26,7 +27,7 @@ impl FromStr for StoreAddress {
             };
         }
         if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-            return match text.parse::<tokio_postgres::Config>() {
+            return match postgres::parsed(text) {
                 Ok(_) => Ok(StoreAddress::Postgres(text.to_owned())),
                 Err(error) => Err(format!(
                     "this is not an address of a PostgreSQL database: {error}"
@@ -44,8 +45,7 @@ impl StoreAddress {
         match self {
             StoreAddress::Sqlite(_) => false,
             StoreAddress::Postgres(address) => {
-                let config = address.parse::<tokio_postgres::Config>();
-                config.is_ok_and(|config| config.get_password().is_some())
+                postgres::parsed(address).is_ok_and(|(config, _)| config.get_password().is_some())
             }
         }
     }
@@ -111,6 +111,7 @@ mod tests {
             "tables",
             "mysql://x",
             "postgres://db/x?sslmode=perhaps",
+            "postgres://db/x?sslmode=verify-full&sslcert=a",
         ] {
             assert!(told(wrong).is_err(), "{wrong}");
         }

@@ -91,3 +91,17 @@ impl StoreError {
         }
     }
 }
+
+/// An error with its causes, which name what happened.
+pub(super) fn full_message(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let more = error.to_string();
+        if !text.contains(&more) {
+            text = format!("{text}: {more}");
+        }
+        cause = error.source();
+    }
+    text
+}

@@ -6,19 +6,24 @@
 //! the statement that appends. So a node that was stopped for a while can do no harm, however wrong
 //! its own clock is.
 //!
-//! `schema` migrates the database, `link` makes connections and tells what errors mean,
-//! `statements` has the SQL, and `listen` wakes those who follow a log.
+//! `schema` migrates the database, `link` makes connections and tells what errors mean, `encryption`
+//! and `connector` encrypt them, `passwords` reads the file of passwords, `statements` has the SQL, and `listen` wakes those who follow a log.
 
+mod connector;
+mod encryption;
 mod link;
 mod listen;
+mod passwords;
 mod reader;
 mod schema;
 mod statements;
 mod whole;
 
+pub(super) use encryption::parsed;
 pub use reader::PostgresReader;
 
-use crate::store::postgres::link::{Link, ask, config, outcome, read, write};
+use crate::store::error::full_message;
+use crate::store::postgres::link::{Link, Settings, ask, outcome, read, settings, write};
 use crate::store::postgres::listen::Listener;
 use crate::store::{
     Claim, Filter, LEASE, Listed, LoadFrom, NewEntry, NewLog, Node, Note, Phase, SharedText,
@@ -30,7 +35,6 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 use tokio::sync::{Notify, broadcast};
 use tokio::time::Instant;
-use tokio_postgres::NoTls;
 
 /// How long it is tried to append an entry, whose outcome may be unknown in between.
 const APPEND: Duration = Duration::from_secs(8);
@@ -74,8 +78,8 @@ impl Postgres {
         url: &str,
         connections: usize,
     ) -> Result<Postgres, StoreError> {
-        let config = config(address)?;
-        let channel = tokio::time::timeout(START, prepared(&config));
+        let settings = settings(address)?;
+        let channel = tokio::time::timeout(START, prepared(settings.clone()));
         let (channel, risks) = channel.await.unwrap_or_else(|_| {
             let late = "the database did not answer in time";
             Err(StoreError::Down(late.to_owned()))
@@ -86,7 +90,7 @@ impl Postgres {
         let listening = Arc::new(());
         let (wakes, listens) = (broadcast::Sender::new(WAKES), Arc::new(Notify::new()));
         tokio::spawn(listen::listen(Listener {
-            config: config.clone(),
+            settings: settings.clone(),
             channel: channel.clone(),
             node: id.clone(),
             wakes: wakes.clone(),
@@ -95,8 +99,8 @@ impl Postgres {
         }));
         let store = Postgres {
             shared: Arc::new(Shared {
-                beats: Link::new(config.clone(), 1)?,
-                link: Link::new(config, connections)?,
+                beats: Link::new(settings.clone(), 1)?,
+                link: Link::new(settings, connections)?,
                 channel,
                 risks,
                 used: AtomicU64::new(0),
@@ -141,12 +145,10 @@ pub const SAFE: [(&str, &[&str]); 3] = [
 ];
 
 /// Migrates the database, and returns the channel of its notifications and the settings that are not safe.
-async fn prepared(
-    config: &tokio_postgres::Config,
-) -> Result<(String, Vec<&'static str>), StoreError> {
-    let connected = config.connect(NoTls).await;
+async fn prepared(settings: Settings) -> Result<(String, Vec<&'static str>), StoreError> {
+    let connected = settings.config.connect(settings.connector).await;
     let (mut client, connection) =
-        connected.map_err(|error| StoreError::Down(link::full_message(&error)))?;
+        connected.map_err(|error| StoreError::Down(full_message(&error)))?;
     let driving = tokio::spawn(connection);
     schema::migrate(&mut client).await?;
     // Tables with the same names may lie elsewhere in the same database.

@@ -1,5 +1,6 @@
 //! How hosts are resolved and connected to.
 
+use crate::certificates;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
@@ -43,15 +44,7 @@ impl Link for System {
     }
 
     fn roots(&self) -> io::Result<RootCertStore> {
-        let mut roots = RootCertStore::empty();
-        let found = rustls_native_certs::load_native_certs();
-        roots.add_parsable_certificates(found.certs);
-        match roots.is_empty() {
-            true => Err(io::Error::other(
-                "this system has no certificates of authorities",
-            )),
-            false => Ok(roots),
-        }
+        certificates::system_roots()
     }
 }
 

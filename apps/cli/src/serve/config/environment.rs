@@ -1,11 +1,19 @@
-//! Variables of the environment: `MILEPOST_SOME_NAME` for the option `--some-name`. An empty one counts as not set.
+//! Variables of the environment: `MILEPOST_SOME_NAME` for the option `--some-name`, or `MILEPOST_SOME_NAME_FILE` for a file
+//! that has its value, as services are given secrets. An empty one counts as not set.
 
 use super::settings::{Form, Given, NOT_SETTINGS, Options, Setting, Source, variable};
 use milepost_document::{Place, Problem, nearest};
 use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
 
 /// The beginning of the names of all variables.
 const PREFIX: &str = "MILEPOST_";
+/// The end of those that name a file with the value.
+const FILE: &str = "_FILE";
+/// The most bytes of such a file.
+const BYTES: u64 = 65_536;
 
 /// What is given by variables. What is wrong is added to `problems`.
 ///
@@ -23,11 +31,15 @@ pub fn read(
         (!value.is_empty()).then_some((name, short, value))
     });
     for (name, short, value) in ours {
-        let setting = options
-            .all
-            .iter()
-            .find(|setting| variable(&setting.name) == *name);
-        let Some(setting) = setting else {
+        let set_by = |wanted: &str| {
+            let mut all = options.all.iter();
+            all.find(|setting| variable(&setting.name) == wanted)
+        };
+        let by_file = || set_by(name.strip_suffix(FILE)?);
+        let Some((setting, is_file)) = set_by(name)
+            .map(|setting| (setting, false))
+            .or_else(|| by_file().map(|setting| (setting, true)))
+        else {
             let near = nearest(short, options.all.iter().map(|setting| &*setting.name));
             if let (Some(near), false) = (near.first(), not_settings.contains(name)) {
                 problems.push(Problem::warning(
@@ -38,7 +50,24 @@ pub fn read(
             }
             continue;
         };
-        match values(options, setting, name, value) {
+        let is_set = |name: &str| {
+            let mut all = variables.iter();
+            all.any(|(other, value)| other == name && !value.is_empty())
+        };
+        let value = match is_file {
+            false => Ok(value.clone()),
+            true if is_set(&variable(&setting.name)) => Err(format!(
+                "{name} and {} are both set",
+                variable(&setting.name)
+            )),
+            true => text_of(Path::new(value))
+                .map(OsString::from)
+                .map_err(|error| format!("the file of {name}: {error}")),
+        };
+        let values = value
+            .map_err(|why| vec![why])
+            .and_then(|value| values(options, setting, name, &value));
+        match values {
             Ok(values) => given.push(Given {
                 name: setting.name.clone(),
                 values,
@@ -52,6 +81,18 @@ pub fn read(
         }
     }
     given
+}
+
+/// What a file has, without the end of its last line.
+fn text_of(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?
+        .take(BYTES + 1)
+        .read_to_string(&mut text)?;
+    if text.len() as u64 > BYTES {
+        return Err(io::Error::other(format!("it has more than {BYTES} bytes")));
+    }
+    Ok(text.trim_end_matches(['\r', '\n']).to_owned())
 }
 
 /// The values of an option, or why some are refused.

@@ -237,3 +237,49 @@ fn what_can_be_read_of_a_damaged_file_is_saved() {
     }
     assert!(left_out > 0);
 }
+
+/// The address has no password, so that nobody finds it among the processes: it is in the file of PostgreSQL's own programs.
+#[cfg(unix)]
+#[test]
+#[cfg_attr(
+    not(postgres_programs),
+    ignore = "needs the programs of PostgreSQL: see CONTRIBUTING.md"
+)]
+fn a_password_comes_from_the_file_of_passwords() {
+    use milepost_testkit::cluster::Cluster;
+    use std::os::unix::fs::PermissionsExt;
+    let (data, own) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let access = "host all keeper 127.0.0.1/32 scram-sha-256";
+    let cluster = Cluster::start(data.path(), access, "", &[]).unwrap();
+    cluster
+        .ask("CREATE ROLE keeper LOGIN SUPERUSER PASSWORD 'a:b'")
+        .unwrap();
+    let store = format!("postgres://keeper@127.0.0.1:{}/postgres", cluster.port);
+    let check = |file: &str| {
+        let args = ["serve", "check", "--store", &store];
+        ended(&args, &[("PGPASSFILE", file)])
+    };
+    let file = path(&own, "passwords");
+    let set = |text: &str, mode: u32| {
+        std::fs::write(&file, text).unwrap();
+        std::fs::set_permissions(&file, std::fs::Permissions::from_mode(mode)).unwrap();
+    };
+    let line = "*:*:postgres:keeper:a:b\n";
+    for (text, mode, said) in [
+        ("", 0o600, "password missing"),
+        (
+            "*:*:*:keeper:other\n",
+            0o600,
+            "password authentication failed",
+        ),
+        (line, 0o640, "others than its owner may read it"),
+        // It is let in, and there are no tables yet.
+        (line, 0o600, "no tables"),
+    ] {
+        set(text, mode);
+        let (status, _, told) = check(&file);
+        assert_eq!(status, Some(1), "{told}");
+        assert!(told.contains(said), "{said}: {told}");
+        assert!(!told.contains("a:b"), "{told}");
+    }
+}

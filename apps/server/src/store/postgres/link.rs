@@ -1,14 +1,16 @@
 //! Connections to the database: how they are made, how long an operation may take, and what an
 //! error means.
 
-use crate::store::error::StoreError;
+use crate::store::error::{StoreError, full_message};
+use crate::store::postgres::connector::Connector;
+use crate::store::postgres::{encryption, passwords};
 use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
 use std::error::Error;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
+use tokio_postgres::Config;
 use tokio_postgres::error::{Severity, SqlState};
 use tokio_postgres::types::WrongType;
-use tokio_postgres::{Config, NoTls};
 
 /// The longest that making a connection may take.
 const CONNECT: Duration = Duration::from_secs(3);
@@ -27,12 +29,29 @@ pub struct Link {
     failures: AtomicU32,
 }
 
-/// The settings of a connection to the database at an address.
+/// How connections to a database are made.
+#[derive(Clone)]
+pub struct Settings {
+    /// What is said of them in the address.
+    pub config: Config,
+    /// What encrypts them.
+    pub connector: Connector,
+}
+
+/// The settings of a connection to the database at an address. The files that it names are read, and the one of `PGPASSFILE`
+/// where the address has no password.
 ///
 /// # Errors
-/// It is not such an address. The message names no password.
-pub fn config(address: &str) -> Result<Config, StoreError> {
-    let mut config: Config = address.parse().map_err(|error| StoreError::down(&error))?;
+/// It is not such an address, or a file cannot be read. The message names no password.
+pub fn settings(address: &str) -> Result<Settings, StoreError> {
+    let (mut config, encryption) = encryption::parsed(address).map_err(StoreError::Down)?;
+    let connector = encryption.connector(&config);
+    let connector = connector.map_err(|error| StoreError::down(&error))?;
+    if config.get_password().is_none()
+        && let Some(password) = passwords::of(&config).map_err(|error| StoreError::down(&error))?
+    {
+        config.password(password);
+    }
     let options = format!(
         "{} -c statement_timeout={} -c lock_timeout={} -c idle_in_transaction_session_timeout=10000 -c synchronous_commit=on",
         config.get_options().unwrap_or_default(),
@@ -45,7 +64,7 @@ pub fn config(address: &str) -> Result<Config, StoreError> {
         .connect_timeout(CONNECT)
         .tcp_user_timeout(ANSWER)
         .keepalives_idle(Duration::from_secs(5));
-    Ok(config)
+    Ok(Settings { config, connector })
 }
 
 impl Link {
@@ -53,9 +72,10 @@ impl Link {
     ///
     /// # Errors
     /// [`StoreError::Down`] if the pool cannot be made.
-    pub fn new(config: Config, connections: usize) -> Result<Link, StoreError> {
+    pub fn new(settings: Settings, connections: usize) -> Result<Link, StoreError> {
         let recycling_method = RecyclingMethod::Fast;
-        let manager = Manager::from_config(config, NoTls, ManagerConfig { recycling_method });
+        let Settings { config, connector } = settings;
+        let manager = Manager::from_config(config, connector, ManagerConfig { recycling_method });
         let pool = Pool::builder(manager)
             .max_size(connections)
             .wait_timeout(Some(WAIT))
@@ -186,18 +206,4 @@ pub fn outcome(error: &tokio_postgres::Error) -> StoreError {
         (_, Some(Severity::Fatal | Severity::Panic)) => StoreError::Unknown(answer.to_string()),
         _ => StoreError::Down(answer.to_string()),
     }
-}
-
-/// An error with its causes, which name what happened.
-pub fn full_message(error: &dyn Error) -> String {
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        let more = error.to_string();
-        if !text.contains(&more) {
-            text = format!("{text}: {more}");
-        }
-        cause = error.source();
-    }
-    text
 }

@@ -3,11 +3,12 @@
 //! [`Wake::All`] has been sent.
 
 use crate::store::node::Wake;
+use crate::store::postgres::link::Settings;
 use std::future::poll_fn;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::{Notify, broadcast, mpsc};
-use tokio_postgres::{AsyncMessage, Client, Config, NoTls};
+use tokio_postgres::{AsyncMessage, Client};
 
 /// How often it is tried whether the connection still works.
 const CHECK: Duration = Duration::from_secs(2);
@@ -19,7 +20,7 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// What a listener needs.
 pub struct Listener {
     /// The settings of its connection.
-    pub config: Config,
+    pub settings: Settings,
     /// The channel of the database.
     pub channel: String,
     /// The name of its node, whose own entries wake nobody here.
@@ -45,7 +46,8 @@ pub async fn listen(listener: Listener) {
 /// One connection, until it fails.
 async fn session(listener: &Listener) -> Result<(), String> {
     // A link may accept the connection and stay silent.
-    let connected = tokio::time::timeout(ANSWER, listener.config.connect(NoTls));
+    let Settings { config, connector } = listener.settings.clone();
+    let connected = tokio::time::timeout(ANSWER, config.connect(connector));
     let (client, mut connection) = connected
         .await
         .map_err(|_| "the database did not answer in time".to_owned())?

@@ -2,7 +2,7 @@
 
 use crate::store::error::{StoreError, StoreFuture};
 use crate::store::log::{Note, Snapshot, StoredText, WholeLog};
-use crate::store::postgres::link::{self, Link, ask, config, read};
+use crate::store::postgres::link::{self, Link, ask, read, settings};
 use crate::store::postgres::{schema, statements, whole};
 use crate::store::reader::StoreReader;
 use std::sync::Arc;
@@ -15,11 +15,12 @@ pub struct PostgresReader(Arc<Link>);
 
 impl PostgresReader {
     pub(super) async fn open(address: &str) -> Result<PostgresReader, StoreError> {
-        let mut config = config(address)?;
-        let options = config.get_options().unwrap_or_default();
+        let mut settings = settings(address)?;
+        let options = settings.config.get_options().unwrap_or_default();
         // So that a mistake here cannot change what servers rely on.
         let options = format!("{options} -c default_transaction_read_only=on");
-        let link = Link::new(config.options(options).clone(), CONNECTIONS)?;
+        settings.config.options(options);
+        let link = Link::new(settings, CONNECTIONS)?;
         schema::check(&*link.client().await?).await?;
         Ok(PostgresReader(Arc::new(link)))
     }

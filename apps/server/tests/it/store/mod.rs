@@ -2,6 +2,8 @@
 
 mod conformance;
 mod copies;
+#[cfg(unix)]
+mod encrypted;
 mod link;
 mod memory;
 mod postgres;
