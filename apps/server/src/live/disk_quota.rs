@@ -1,15 +1,18 @@
-//! The disk quota for tables. The store reports the space in use now and then; in between, appended
-//! entries are estimated.
+//! The disk quota for tables, and the disk. The store reports the space in use now and then; in between,
+//! appended entries are estimated.
 
+use crate::store::Space;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The approximate overhead of an entry beside its text, in bytes.
 const ROW: u64 = 64;
 
-/// The disk space that tables use and the limit, in bytes.
+/// The disk space that tables use, its limit, and what else the store tells of its disk, in bytes.
 pub struct DiskQuota {
     limit: u64,
     used: AtomicU64,
+    log: AtomicU64,
+    free: AtomicU64,
 }
 
 impl DiskQuota {
@@ -18,6 +21,8 @@ impl DiskQuota {
         DiskQuota {
             limit,
             used: AtomicU64::new(0),
+            log: AtomicU64::new(0),
+            free: AtomicU64::new(0),
         }
     }
 
@@ -31,8 +36,21 @@ impl DiskQuota {
         self.limit
     }
 
-    /// Sets the number of bytes in use, as reported by the store.
-    pub fn set_used(&self, used: u64) {
+    /// The bytes of the store's log of what is not yet in its file; 0 if it has none.
+    pub fn log(&self) -> u64 {
+        self.log.load(Relaxed)
+    }
+
+    /// The bytes that are free on the disk of the store; 0 if that is not known.
+    pub fn free(&self) -> u64 {
+        self.free.load(Relaxed)
+    }
+
+    /// Sets what the store reports.
+    pub fn set(&self, space: Space) {
+        let Space { used, log, free } = space;
+        self.log.store(log, Relaxed);
+        self.free.store(free.unwrap_or_default(), Relaxed);
         if self.used.swap(used, Relaxed) < self.limit && used >= self.limit {
             tracing::warn!(
                 used,

@@ -158,9 +158,8 @@ impl<G: LiveGame> Tables<G> {
     /// # Errors
     /// [`StoreError::Full`] if the disk quota is reached, or the store fails.
     pub async fn has_room(&self) -> Result<(), StoreError> {
-        self.services
-            .disk
-            .set_used(self.services.store.used_bytes().await?);
+        let space = self.services.store.space().await?;
+        self.services.disk.set(space);
         if self.services.disk.accepts_tables() {
             Ok(())
         } else {
@@ -377,7 +376,7 @@ impl<G: LiveGame> Tables<G> {
             .await
             .inspect_err(|why| outage.failed(time.now(), why))?;
         self.presence.heard(sent, nodes);
-        disk.set_used(store.used_bytes().await?);
+        disk.set(store.space().await?);
         match disk.accepts_entries() {
             true => outage.heard(time.now()),
             false => outage.failed(time.now(), &StoreError::Full),
@@ -403,6 +402,11 @@ impl<G: LiveGame> Tables<G> {
     /// The settings of the store with which it may lose what it has accepted.
     pub fn store_risks(&self) -> &[&'static str] {
         self.services.store.risks()
+    }
+
+    /// The number of tables of which the store may have entries that are not here.
+    pub fn behind(&self) -> usize {
+        self.all().iter().filter(|live| live.is_behind()).count()
     }
 
     /// How many operations of the store wait.

@@ -46,6 +46,9 @@ impl App {
         metrics.table_limit_bytes.set(bytes(self.settings.memory));
         metrics.disk_used_bytes.set(bytes(disk.used()));
         metrics.disk_limit_bytes.set(bytes(disk.limit()));
+        metrics.disk_free_bytes.set(bytes(disk.free()));
+        metrics.store_wal_bytes.set(bytes(disk.log()));
+        metrics.tables_behind.set(self.tables.behind() as i64);
         metrics
             .resident_bytes
             .set(process::resident_bytes().unwrap_or_default());

@@ -1,6 +1,6 @@
 //! Which store an operator means: `sqlite:FOLDER` or `postgres://...`.
 
-use crate::store::postgres;
+use crate::store::encryption;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -27,7 +27,7 @@ impl FromStr for StoreAddress {
             };
         }
         if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-            return match postgres::parsed(text) {
+            return match encryption::parsed(text) {
                 Ok(_) => Ok(StoreAddress::Postgres(text.to_owned())),
                 Err(error) => Err(format!(
                     "this is not an address of a PostgreSQL database: {error}"
@@ -45,7 +45,7 @@ impl StoreAddress {
         match self {
             StoreAddress::Sqlite(_) => false,
             StoreAddress::Postgres(address) => {
-                postgres::parsed(address).is_ok_and(|(config, _)| config.get_password().is_some())
+                encryption::parsed(address).is_ok_and(|(config, _)| config.get_password().is_some())
             }
         }
     }

@@ -163,6 +163,18 @@ pub struct StoredText {
     pub at: u64,
 }
 
+/// The space of a store, in bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Space {
+    /// What is in use, without the space that deletions have freed, and with what `log` has beyond its usual size.
+    pub used: u64,
+    /// What was written and is not yet in the file of the tables, for a store that has its own file. It is a part of it that is
+    /// used again and again.
+    pub log: u64,
+    /// What is free on the disk, where this machine tells.
+    pub free: Option<u64>,
+}
+
 /// The state of a table after an entry, so that not all entries before must be read. It is
 /// derived from the log and can be lost.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,6 +11,7 @@
 
 pub mod address;
 pub mod chain;
+mod encryption;
 mod error;
 pub mod folder;
 mod log;
@@ -24,8 +25,8 @@ pub use chain::Chain;
 pub use error::{StoreError, StoreFuture};
 pub use folder::Folder;
 pub use log::{
-    Filter, Listed, LoadFrom, NewEntry, NewLog, Note, Phase, SharedText, Snapshot, StoredEntry,
-    StoredLog, StoredText, WholeEntry, WholeLog,
+    Filter, Listed, LoadFrom, NewEntry, NewLog, Note, Phase, SharedText, Snapshot, Space,
+    StoredEntry, StoredLog, StoredText, WholeEntry, WholeLog,
 };
 pub use node::{Claim, LEASE, Node, Wake};
 pub use postgres::{Postgres, PostgresReader, SAFE};
@@ -113,8 +114,8 @@ pub trait Store: Send + Sync + 'static {
         &[]
     }
 
-    /// The number of bytes in use, without the space that deletions have freed.
-    fn used_bytes(&self) -> StoreFuture<u64>;
+    /// The space that the store takes and has.
+    fn space(&self) -> StoreFuture<Space>;
 
     /// The number of failed writes since the last successful one.
     fn failures(&self) -> u32;

@@ -6,11 +6,10 @@
 //! the statement that appends. So a node that was stopped for a while can do no harm, however wrong
 //! its own clock is.
 //!
-//! `schema` migrates the database, `link` makes connections and tells what errors mean, `encryption`
-//! and `connector` encrypt them, `passwords` reads the file of passwords, `statements` has the SQL, and `listen` wakes those who follow a log.
+//! `schema` migrates the database, `link` makes connections and tells what errors mean, `connector`
+//! encrypts them, `passwords` reads the file of passwords, `statements` has the SQL, and `listen` wakes those who follow a log.
 
 mod connector;
-mod encryption;
 mod link;
 mod listen;
 mod passwords;
@@ -19,7 +18,6 @@ mod schema;
 mod statements;
 mod whole;
 
-pub(super) use encryption::parsed;
 pub use reader::PostgresReader;
 
 use crate::store::error::full_message;
@@ -27,7 +25,7 @@ use crate::store::postgres::link::{Link, Settings, ask, outcome, read, settings,
 use crate::store::postgres::listen::Listener;
 use crate::store::{
     Claim, Filter, LEASE, Listed, LoadFrom, NewEntry, NewLog, Node, Note, Phase, SharedText,
-    Snapshot, Store, StoreError, StoreFuture, StoredLog, WAKES, Wake, WholeLog,
+    Snapshot, Space, Store, StoreError, StoreFuture, StoredLog, WAKES, Wake, WholeLog,
 };
 use milepost_pages::secret;
 use std::sync::Arc;
@@ -391,9 +389,15 @@ impl Store for Postgres {
         &self.shared.risks
     }
 
-    fn used_bytes(&self) -> StoreFuture<u64> {
+    fn space(&self) -> StoreFuture<Space> {
         let (shared, _) = self.hold();
-        Box::pin(async move { shared.used_bytes().await })
+        Box::pin(async move {
+            let used = shared.used_bytes().await?;
+            Ok(Space {
+                used,
+                ..Space::default()
+            })
+        })
     }
 
     fn failures(&self) -> u32 {

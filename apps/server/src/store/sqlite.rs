@@ -16,7 +16,7 @@ use crate::store::sqlite::rows::StatementResult;
 use crate::store::sqlite::writer::WriteJob;
 use crate::store::{
     Claim, Filter, Listed, LoadFrom, NewEntry, NewLog, Node, Note, Phase, SharedText, Snapshot,
-    Store, StoreError, StoreFuture, StoredLog, WAKES, Wake, WholeLog,
+    Space, Store, StoreError, StoreFuture, StoredLog, WAKES, Wake, WholeLog,
 };
 use rusqlite::Connection;
 use std::path::Path;
@@ -229,8 +229,8 @@ impl Store for Sqlite {
         None
     }
 
-    fn used_bytes(&self) -> StoreFuture<u64> {
-        self.read(rows::used_bytes)
+    fn space(&self) -> StoreFuture<Space> {
+        self.read(rows::space)
     }
 
     fn failures(&self) -> u32 {

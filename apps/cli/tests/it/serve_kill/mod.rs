@@ -3,6 +3,8 @@
 
 mod fleet;
 mod nodes;
+#[cfg(unix)]
+mod weather;
 
 use crate::served::Server;
 use milepost_server::store::{Sqlite, StoreReader};

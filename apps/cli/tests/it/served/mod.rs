@@ -39,6 +39,11 @@ impl Server {
 
     /// A server with further options.
     pub fn with(options: &[&str]) -> Server {
+        Server::run(session::command(env!("CARGO_BIN_EXE_milepost")), options)
+    }
+
+    /// A server that a command begins.
+    pub fn run(program: Command, options: &[&str]) -> Server {
         let serve = [
             "serve",
             "--listen",
@@ -50,7 +55,6 @@ impl Server {
             "--disk-each",
             "65536",
         ];
-        let program = session::command(env!("CARGO_BIN_EXE_milepost"));
         let mut child = bare(program, &serve)
             .args(options)
             .stderr(Stdio::piped())

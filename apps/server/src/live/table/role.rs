@@ -120,6 +120,9 @@ impl<G: LiveGame> LiveTable<G> {
             self.load_rest().await?;
         }
         let mut inner = self.lock().await?;
+        if owns && matches!(inner.role, Role::Follower { owner: Some(_) }) {
+            self.services.metrics.takeovers.inc();
+        }
         if owns {
             let now = self.services.time.now();
             inner.room.reopen(now, self.services.started);

@@ -92,6 +92,7 @@ impl<G: LiveGame> Tables<G> {
     /// called with each table that this server runs from then on.
     pub async fn share(self: &Arc<Self>, taken_over: impl Fn(&Arc<LiveTable<G>>) + Sync) {
         let alive = async {
+            let mut outage = self.services.outage.watch();
             loop {
                 let begun = Instant::now();
                 // The store logs its failures.
@@ -100,7 +101,11 @@ impl<G: LiveGame> Tables<G> {
                     self.services.metrics.count_store_error(error);
                 }
                 let pause = if heard.is_ok() { HEARTBEAT } else { ANXIOUS };
-                tokio::time::sleep_until(begun + pause).await;
+                // Where commands fail meanwhile, it is asked sooner: they are refused until this is answered.
+                tokio::select! {
+                    () = outage.next() => tokio::time::sleep_until(begun + ANXIOUS).await,
+                    () = tokio::time::sleep_until(begun + pause) => {}
+                }
             }
         };
         let owners = async {
@@ -140,7 +145,14 @@ impl<G: LiveGame> Tables<G> {
         let Some(live) = live.filter(|live| live.seen() < seq) else {
             return;
         };
-        tokio::spawn(async move { catch_up(&live, seq).await });
+        let (metrics, woken) = (self.services.metrics.clone(), Instant::now());
+        tokio::spawn(async move {
+            catch_up(&live, seq).await;
+            if live.seen() >= seq {
+                let seconds = woken.elapsed().as_secs_f64();
+                metrics.follow_seconds.observe(seconds);
+            }
+        });
     }
 
     /// Loads what is new of all tables, of those that this server runs too: another may have taken

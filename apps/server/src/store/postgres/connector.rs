@@ -1,11 +1,15 @@
 //! TLS for the connections to a database.
 
+use crate::certificates;
+use crate::store::encryption::{Encryption, Mode, Roots};
 use std::future::Future;
 use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio_postgres::Config;
+use tokio_postgres::config::SslNegotiation;
 use tokio_postgres::tls::{ChannelBinding, MakeTlsConnect, TlsConnect, TlsStream};
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream as Encrypted;
@@ -13,7 +17,7 @@ use tokio_rustls::rustls::client::WebPkiServerVerifier;
 use tokio_rustls::rustls::client::danger::{
     HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier,
 };
-use tokio_rustls::rustls::crypto::CryptoProvider;
+use tokio_rustls::rustls::crypto::{CryptoProvider, ring};
 use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use tokio_rustls::rustls::{
     CertificateError, ClientConfig, DigitallySignedStruct, Error, SignatureScheme,
@@ -102,9 +106,51 @@ impl ServerCertVerifier for Trust {
 pub struct Connector(TlsConnector);
 
 impl Connector {
-    /// Encrypts with these settings.
-    pub fn new(settings: ClientConfig) -> Connector {
-        Connector(TlsConnector::from(Arc::new(settings)))
+    /// What encrypts the connections of these settings as their address asks. The files that it names are read.
+    ///
+    /// # Errors
+    /// A file cannot be read or has not what it should have, or there are no authorities to trust. The message names the file.
+    pub fn new(encryption: &Encryption, config: &Config) -> io::Result<Connector> {
+        let provider = Arc::new(ring::default_provider());
+        let builder = ClientConfig::builder_with_provider(provider.clone())
+            .with_safe_default_protocol_versions()
+            .map_err(io::Error::other)?
+            .dangerous()
+            .with_custom_certificate_verifier(Arc::new(trust(encryption, provider)?));
+        let mut settings = match &encryption.identity {
+            Some((certificate, key)) => builder
+                .with_client_auth_cert(
+                    certificates::certificates(certificate)?,
+                    certificates::key(key)?,
+                )
+                .map_err(|error| {
+                    let (certificate, key) = (certificate.display(), key.display());
+                    io::Error::other(format!("{certificate} and {key}: {error}"))
+                })?,
+            None => builder.with_no_client_auth(),
+        };
+        // Without the question whether it encrypts, the server must be told what is spoken.
+        if config.get_ssl_negotiation() == SslNegotiation::Direct {
+            settings.alpn_protocols = vec![b"postgresql".to_vec()];
+        }
+        Ok(Connector(TlsConnector::from(Arc::new(settings))))
+    }
+}
+
+fn trust(encryption: &Encryption, provider: Arc<CryptoProvider>) -> io::Result<Trust> {
+    let verifier = |provider| {
+        let roots = match &encryption.roots {
+            Roots::System => certificates::system_roots(),
+            Roots::File(path) => certificates::roots(path),
+        };
+        WebPkiServerVerifier::builder_with_provider(Arc::new(roots?), provider)
+            .build()
+            .map_err(io::Error::other)
+    };
+    match encryption.mode {
+        Mode::Disable | Mode::Prefer | Mode::Require => Ok(Trust::Anybody(provider)),
+        Mode::VerifyCa => verifier(provider).map(Trust::Authority),
+        Mode::VerifyFull => verifier(provider).map(Trust::Host),
     }
 }
 

@@ -1,9 +1,10 @@
 //! Connections to the database: how they are made, how long an operation may take, and what an
 //! error means.
 
+use crate::store::encryption;
 use crate::store::error::{StoreError, full_message};
 use crate::store::postgres::connector::Connector;
-use crate::store::postgres::{encryption, passwords};
+use crate::store::postgres::passwords;
 use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
 use std::error::Error;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -45,7 +46,7 @@ pub struct Settings {
 /// It is not such an address, or a file cannot be read. The message names no password.
 pub fn settings(address: &str) -> Result<Settings, StoreError> {
     let (mut config, encryption) = encryption::parsed(address).map_err(StoreError::Down)?;
-    let connector = encryption.connector(&config);
+    let connector = Connector::new(&encryption, &config);
     let connector = connector.map_err(|error| StoreError::down(&error))?;
     if config.get_password().is_none()
         && let Some(password) = passwords::of(&config).map_err(|error| StoreError::down(&error))?

@@ -3,7 +3,8 @@
 use crate::store::chain::Chain;
 use crate::store::error::StoreError;
 use crate::store::log::{
-    Filter, Listed, LoadFrom, NewEntry, NewLog, Note, Phase, Snapshot, StoredEntry, StoredLog,
+    Filter, Listed, LoadFrom, NewEntry, NewLog, Note, Phase, Snapshot, Space, StoredEntry,
+    StoredLog,
 };
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Result, Row, params};
 
@@ -312,13 +313,30 @@ pub fn probe(connection: &Connection) -> StatementResult<()> {
     connection.prepare_cached(BEAT)?.execute([]).map(|_| Ok(()))
 }
 
-/// The bytes of the pages in use, and of what the write-ahead log has grown beyond its usual size, because something keeps
-/// reading old pages.
-pub fn used_bytes(connection: &Connection) -> StatementResult<u64> {
+/// What is in use are the pages, and what the write-ahead log has grown beyond its usual size, because something keeps reading
+/// old pages.
+pub fn space(connection: &Connection) -> StatementResult<Space> {
     let pragma = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     let pages = pragma("page_count")? - pragma("freelist_count")?;
     let log = connection.path().map(|file| format!("{file}-wal"));
     let log = log.and_then(|log| std::fs::metadata(log).ok());
-    let log = log.map_or(0, |log| log.len().saturating_sub(WAL));
-    Ok(Ok(unsigned(pages * pragma("page_size")?) + log))
+    let log = log.map_or(0, |log| log.len());
+    Ok(Ok(Space {
+        used: unsigned(pages * pragma("page_size")?) + log.saturating_sub(WAL),
+        log,
+        free: connection.path().and_then(free),
+    }))
+}
+
+/// The bytes that are free for this program on the disk of a file.
+#[cfg(unix)]
+fn free(file: &str) -> Option<u64> {
+    let disk = rustix::fs::statvfs(file).ok()?;
+    Some(disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+/// Other systems are not asked.
+#[cfg(not(unix))]
+fn free(_: &str) -> Option<u64> {
+    None
 }

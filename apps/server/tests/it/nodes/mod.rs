@@ -217,6 +217,10 @@ async fn take_over(place: &impl Place) {
         other.house.step(&id, &mut people, &mut minds).await;
     }
     assert!(other.house.live(&id).await.is_owner());
+    let metrics = &other.house.app.metrics;
+    assert_eq!(metrics.takeovers.get(), 1);
+    // What it has heard of before.
+    assert!(!metrics.text().contains("milepost_follow_seconds_count 0"));
     let after = other.house.seq(&id).await;
     assert_eq!(after, before + 10);
     check_order(&stream.until(after).await);

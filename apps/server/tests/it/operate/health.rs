@@ -137,6 +137,11 @@ async fn metrics_tell_what_is_full_and_what_waits() {
     let _held = hold("one").await.unwrap();
     let text = ask(&house.router, "/metrics", &LOCAL).await.2;
     assert!(value(&text, "milepost_disk_used_bytes") > 0.0);
+    assert!(value(&text, "milepost_store_wal_bytes") > 0.0);
+    assert_eq!(value(&text, "milepost_tables_behind"), 0.0);
+    if cfg!(unix) {
+        assert!(value(&text, "milepost_disk_free_bytes") > 0.0);
+    }
     assert_eq!(
         value(&text, "milepost_disk_limit_bytes"),
         f64::from(1 << 30)

@@ -525,17 +525,17 @@ async fn probes<P: Place>(place: &P) {
     );
     assert_eq!(one.lease().is_some(), P::SHARED);
     assert_eq!(one.failures(), 0);
-    let before = other.used_bytes().await.unwrap();
+    let before = other.space().await.unwrap().used;
     let large = NewLog {
         text: Some(text(&"x".repeat(1_000_000))),
         ..log("")
     };
     one.begin("large", large).await.unwrap();
     // Another handle, since the sum may be some seconds old.
-    let used = place.node().await.used_bytes().await.unwrap();
+    let used = place.node().await.space().await.unwrap().used;
     assert!(used >= before + 990_000, "{before} {used}");
     one.delete("large", None, u64::MAX).await.unwrap();
-    let used = place.node().await.used_bytes().await.unwrap();
+    let used = place.node().await.space().await.unwrap().used;
     assert!(used < before + 100_000, "{before} {used}");
     one.flush().await.unwrap();
     one.close().await.unwrap();

@@ -4,7 +4,7 @@
 use super::conformance::{Place, suite};
 use milepost_server::store::{
     Chain, Claim, Filter, LEASE, Listed, LoadFrom, NewEntry, NewLog, Node, Note, Phase, SharedText,
-    Snapshot, Store, StoreError, StoreFuture, StoredEntry, StoredLog, Wake, WholeLog,
+    Snapshot, Space, Store, StoreError, StoreFuture, StoredEntry, StoredLog, Wake, WholeLog,
 };
 use milepost_testkit::wait::tasks::let_pass;
 use std::collections::{BTreeMap, BTreeSet};
@@ -461,10 +461,13 @@ impl Store for Memory {
         Some(LEASE)
     }
 
-    fn used_bytes(&self) -> StoreFuture<u64> {
+    fn space(&self) -> StoreFuture<Space> {
         self.run(|world| {
             let texts: usize = world.texts.values().map(|(body, _)| body.len()).sum();
-            Ok(texts as u64)
+            Ok(Space {
+                used: texts as u64,
+                ..Space::default()
+            })
         })
     }
 

@@ -1,18 +1,11 @@
 //! What the address of a database says of encryption, by the names and with the meanings that libpq has for it: `sslmode`,
 //! `sslrootcert`, `sslcert` and `sslkey`.
 
-use crate::certificates;
 use crate::store::error::full_message;
-use crate::store::postgres::connector::{Connector, Trust};
 use percent_encoding::percent_decode_str;
-use std::io;
 use std::path::PathBuf;
-use std::sync::Arc;
 use tokio_postgres::Config;
-use tokio_postgres::config::{SslMode, SslNegotiation};
-use tokio_rustls::rustls::client::WebPkiServerVerifier;
-use tokio_rustls::rustls::crypto::ring;
-use tokio_rustls::rustls::{ClientConfig, RootCertStore};
+use tokio_postgres::config::SslMode;
 
 /// The values of `sslmode`, each with what is sure then. `allow` would have encryption only where the server insists on it,
 /// which is of no use to anybody.
@@ -24,8 +17,9 @@ const MODES: [(&str, Mode); 5] = [
     ("verify-full", Mode::VerifyFull),
 ];
 
+/// What is sure of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mode {
+pub enum Mode {
     /// Nothing is encrypted.
     Disable,
     /// It is encrypted where the server can.
@@ -40,18 +34,22 @@ enum Mode {
 
 /// The authorities that are trusted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Roots {
+pub enum Roots {
+    /// Those of the system.
     System,
+    /// Those of a file.
     File(PathBuf),
 }
 
 /// How the connections to a database are encrypted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encryption {
-    mode: Mode,
-    roots: Roots,
+    /// What is sure then.
+    pub mode: Mode,
+    /// Whose certificates are accepted where that is looked at.
+    pub roots: Roots,
     /// The files of the certificate that this client shows, and of its key.
-    identity: Option<(PathBuf, PathBuf)>,
+    pub identity: Option<(PathBuf, PathBuf)>,
 }
 
 /// The settings of a connection and how it is encrypted, from an address.
@@ -154,60 +152,6 @@ impl Parameters {
             mode,
             roots,
             identity,
-        }
-    }
-}
-
-impl Encryption {
-    /// What encrypts the connections with these settings. The files are read.
-    ///
-    /// # Errors
-    /// A file cannot be read or has not what it should have, or there are no authorities to trust. The message names the file.
-    pub fn connector(&self, config: &Config) -> io::Result<Connector> {
-        let provider = Arc::new(ring::default_provider());
-        let trust = match self.mode {
-            Mode::Disable | Mode::Prefer | Mode::Require => Trust::Anybody(provider.clone()),
-            Mode::VerifyCa | Mode::VerifyFull => {
-                let roots = Arc::new(self.trusted()?);
-                let verifier = WebPkiServerVerifier::builder_with_provider(roots, provider.clone());
-                let verifier = verifier.build().map_err(io::Error::other)?;
-                match self.mode == Mode::VerifyFull {
-                    true => Trust::Host(verifier),
-                    false => Trust::Authority(verifier),
-                }
-            }
-        };
-        let builder = ClientConfig::builder_with_provider(provider)
-            .with_safe_default_protocol_versions()
-            .map_err(io::Error::other)?
-            .dangerous()
-            .with_custom_certificate_verifier(Arc::new(trust));
-        let mut settings = match &self.identity {
-            Some((certificate, key)) => builder
-                .with_client_auth_cert(
-                    certificates::certificates(certificate)?,
-                    certificates::key(key)?,
-                )
-                .map_err(|error| {
-                    io::Error::other(format!(
-                        "{} and {}: {error}",
-                        certificate.display(),
-                        key.display()
-                    ))
-                })?,
-            None => builder.with_no_client_auth(),
-        };
-        // Without the question whether it encrypts, the server must be told what is spoken.
-        if config.get_ssl_negotiation() == SslNegotiation::Direct {
-            settings.alpn_protocols = vec![b"postgresql".to_vec()];
-        }
-        Ok(Connector::new(settings))
-    }
-
-    fn trusted(&self) -> io::Result<RootCertStore> {
-        match &self.roots {
-            Roots::System => certificates::system_roots(),
-            Roots::File(path) => certificates::roots(path),
         }
     }
 }

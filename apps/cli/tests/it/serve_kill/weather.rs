@@ -1,0 +1,229 @@
+//! Real faults of what stores the tables: no file may grow, the database is read-only, or it is stopped. Meanwhile every
+//! table that was open can be read, nothing is kept, and afterwards play goes on, with all that was acknowledged.
+//!
+//! With MILEPOST_WEATHER=1000 each path is read so often before and during a fault, and the times are judged, too: for
+//! `.ci/long`, on a machine that does nothing else.
+
+use super::{Player, Stored, WHO, ask, name, stored};
+use crate::served::Server;
+use milepost_server::store::{Postgres, Sqlite};
+use milepost_testkit::cluster::Cluster;
+use milepost_testkit::history::Outcome;
+use milepost_testkit::{count, session, wait};
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// What is read of a table: the page, the state, the log, and the beginning of the stream.
+const PATHS: [&str; 4] = ["", "/state", "/log", "/events"];
+/// The longest that the slowest of a hundred reads may take, unless the quiet time before had more than a quarter of it.
+const READ: Duration = Duration::from_millis(100);
+/// The longest until play goes on.
+const AGAIN: Duration = Duration::from_secs(2);
+/// Requests that are made while nothing can be kept.
+const TRIES: usize = 4;
+
+/// Reads a path until the answer, or the first of it for streams, is there. Whether it was answered well.
+fn read(address: SocketAddr, path: &str) -> bool {
+    let answer = || -> std::io::Result<String> {
+        let mut stream = TcpStream::connect(address)?;
+        stream.set_read_timeout(Some(wait::LIMIT))?;
+        write!(
+            stream,
+            "GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n"
+        )?;
+        let mut first = [0; 512];
+        let length = stream.read(&mut first)?;
+        if !path.ends_with("/events") {
+            std::io::copy(&mut stream, &mut std::io::sink())?;
+        }
+        Ok(String::from_utf8_lossy(&first[..length]).into_owned())
+    };
+    answer().is_ok_and(|answer| answer.starts_with("HTTP/1.1 200"))
+}
+
+/// Reads all paths of a table so often. How many were refused, and the time that one in a hundred exceeds.
+fn reads(address: SocketAddr, table: &str, times: usize) -> (usize, Duration) {
+    let (mut refused, mut took) = (0, Vec::new());
+    for _ in 0..times {
+        for path in PATHS {
+            let begun = Instant::now();
+            refused += usize::from(!read(address, &format!("/table/{table}{path}")));
+            took.push(begun.elapsed());
+        }
+    }
+    took.sort_unstable();
+    (refused, took[took.len() * 99 / 100])
+}
+
+/// Says something; whether it was kept.
+fn say(player: &mut Player, address: SocketAddr) -> bool {
+    player.count += 1;
+    let id = format!("request-{}", player.count);
+    let body = json!({"seat": 0, "text": id, "seq": player.seq, "id": id});
+    player.history.asked(name(&body));
+    let answer = ask(address, "POST", &player.path("say"), &player.cookie, &body);
+    let outcome = match answer {
+        Some((200, _, json)) => {
+            let told = json["state"]["seq"].as_u64().or(json["seq"].as_u64());
+            player
+                .history
+                .answered(WHO, &id, Outcome::Acknowledged, told);
+            return true;
+        }
+        Some((503 | 507, _, _)) => Outcome::Refused,
+        _ => Outcome::Unknown,
+    };
+    player.history.answered(WHO, &id, outcome, None);
+    false
+}
+
+/// What a fault cost.
+fn weather(
+    what: &str,
+    address: SocketAddr,
+    begins: impl FnOnce(),
+    ends: impl FnOnce(),
+    stored: &Stored<'_>,
+) {
+    let times = count::said("MILEPOST_WEATHER");
+    let mut player = Player::new(address);
+    assert!(say(&mut player, address));
+    let id = player.id.clone();
+    let (refused, quiet) = reads(address, &id, times.unwrap_or(10));
+    assert_eq!(refused, 0);
+    begins();
+    for _ in 0..TRIES {
+        assert!(!say(&mut player, address), "{what}: it was kept");
+    }
+    let (refused, meanwhile) = reads(address, &id, times.unwrap_or(10));
+    let state = ask(address, "GET", &player.path("state"), "", &Value::Null)
+        .unwrap()
+        .2;
+    assert!(
+        state["state"]["unkept"].is_u64() || state["unkept"].is_u64(),
+        "{state}"
+    );
+    ends();
+    let returned = Instant::now();
+    wait::until_true("play goes on", || say(&mut player, address));
+    let again = returned.elapsed();
+    let faults = player.history.faults(&stored(&id));
+    eprintln!(
+        "{what}: {refused} reads refused; one in a hundred longer than {meanwhile:.0?}, before {quiet:.0?}; \
+         play went on after {again:.1?}; {} lost",
+        faults.len()
+    );
+    assert_eq!(refused, 0, "{what}");
+    assert_eq!(faults, [], "{what}");
+    if times.is_some() {
+        assert!(
+            meanwhile <= READ.max(4 * quiet),
+            "{what}: {meanwhile:?}, {quiet:?}"
+        );
+        assert!(again <= AGAIN, "{what}: {again:?}");
+    }
+}
+
+/// Sets the size to which the files of a program may grow.
+fn limit_files(process: u32, bytes: &str) {
+    let set = Command::new("prlimit")
+        .args([
+            "--pid",
+            &process.to_string(),
+            &format!("--fsize={bytes}:unlimited"),
+        ])
+        .status();
+    assert!(set.unwrap().success());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn tables_are_read_while_no_file_may_grow() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    // The signal of that limit would end the program; a full disk sends none.
+    let mut program = session::command("sh");
+    program.args([
+        "-c",
+        "trap '' XFSZ; exec \"$0\" \"$@\"",
+        env!("CARGO_BIN_EXE_milepost"),
+    ]);
+    let server = Server::run(program, &["--data", folder.path().to_str().unwrap()]);
+    let process = server.child.id();
+    let stored = |id: &str| {
+        let store = Sqlite::read_only(&folder.path().join("tables.sqlite")).unwrap();
+        stored(&runtime, &store, id)
+    };
+    weather(
+        "no file may grow",
+        server.address,
+        || limit_files(process, "1"),
+        || limit_files(process, "unlimited"),
+        &stored,
+    );
+    server.kill();
+}
+
+/// A server on a database of its own.
+fn on(cluster: &Cluster) -> (Server, String) {
+    let store = format!("postgres://postgres@127.0.0.1:{}/postgres", cluster.port);
+    // It is free again once this is dropped.
+    let node = TcpListener::bind("127.0.0.1:0")
+        .unwrap()
+        .local_addr()
+        .unwrap();
+    let (listen, url) = (node.to_string(), format!("http://{node}"));
+    let server = Server::with(&[
+        "--store",
+        &store,
+        "--node-listen",
+        &listen,
+        "--node-url",
+        &url,
+    ]);
+    (server, store)
+}
+
+fn cluster(folder: &Path) -> Cluster {
+    Cluster::start(folder, "host all all 127.0.0.1/32 trust", "", &[]).unwrap()
+}
+
+#[test]
+#[cfg_attr(
+    not(postgres_programs),
+    ignore = "needs the programs of PostgreSQL: see CONTRIBUTING.md"
+)]
+fn tables_are_read_while_the_database_is_read_only_or_stopped() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let cluster = cluster(folder.path());
+    let (server, store) = on(&cluster);
+    let stored = |id: &str| {
+        let store = runtime.block_on(Postgres::read_only(&store)).unwrap();
+        stored(&runtime, &store, id)
+    };
+    let read_only = |value: &str| {
+        let set = format!("ALTER SYSTEM SET default_transaction_read_only = {value}");
+        cluster.ask(&set).unwrap();
+        cluster.ask("SELECT pg_reload_conf()").unwrap();
+    };
+    weather(
+        "the database is read-only",
+        server.address,
+        || read_only("on"),
+        || read_only("off"),
+        &stored,
+    );
+    weather(
+        "the database is stopped",
+        server.address,
+        || cluster.stop().unwrap(),
+        || cluster.begin().unwrap(),
+        &stored,
+    );
+    server.kill();
+}
