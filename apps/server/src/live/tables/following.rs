@@ -103,6 +103,7 @@ impl<G: LiveGame> Tables<G> {
                 let pause = if heard.is_ok() { HEARTBEAT } else { ANXIOUS };
                 // Where commands fail meanwhile, it is asked sooner: they are refused until this is answered.
                 tokio::select! {
+                    biased;
                     () = outage.next() => tokio::time::sleep_until(begun + ANXIOUS).await,
                     () = tokio::time::sleep_until(begun + pause) => {}
                 }
@@ -114,6 +115,7 @@ impl<G: LiveGame> Tables<G> {
                 self.check_owners(&taken_over).await;
                 // Whether somebody has gone or not, and whether the store works again or not, it is time after a while.
                 tokio::select! {
+                    biased;
                     () = self.presence.gone.notified() => {}
                     () = outage.next() => {}
                     () = tokio::time::sleep(OWNER_CHECK) => {}
