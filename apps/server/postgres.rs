@@ -5,7 +5,7 @@
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::time::Duration;
 
-/// Where Debian has the programs of PostgreSQL.
+/// The place in which Debian has the programs of PostgreSQL.
 const PROGRAMS: &str = "/usr/lib/postgresql";
 
 /// Sets `postgres` for the tests of the crate that is built, where they are to use it, and `postgres_programs`.

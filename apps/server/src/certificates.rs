@@ -1,10 +1,22 @@
-//! Certificates of this machine, and from files in the form that everybody has them in (PEM).
+//! Certificates of this machine, and from files (PEM), for connections that are encrypted.
 
 use std::io;
 use std::path::Path;
-use tokio_rustls::rustls::RootCertStore;
+use std::sync::Arc;
+use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use tokio_rustls::rustls::{ClientConfig, ConfigBuilder, RootCertStore, WantsVerifier};
+
+/// The beginning of the settings of an encrypted connection to a server, before it is said whom it trusts.
+///
+/// # Errors
+/// The library has no version of TLS.
+pub fn client() -> io::Result<ConfigBuilder<ClientConfig, WantsVerifier>> {
+    ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .map_err(io::Error::other)
+}
 
 /// The authorities that this system trusts.
 ///

@@ -3,25 +3,28 @@
 //! A test that needs it carries `#[cfg_attr(not(postgres_programs), ignore = "needs the programs of PostgreSQL: see
 //! CONTRIBUTING.md")]`. The crate's build script sets `postgres_programs` where they are.
 
-use std::fs;
+use std::fs::{self, Permissions};
 use std::io;
 use std::net::TcpListener;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Where Debian has the programs of each release.
+/// The place in which Debian has the programs of each release.
 const RELEASES: &str = "/usr/lib/postgresql";
 /// The account that runs a server where tests run as root, as which it refuses to.
 const ACCOUNT: &str = "postgres";
 
 /// A server that is stopped, and whose data goes, when this is dropped.
 pub struct Cluster {
-    /// Where its data, its log and its socket are.
-    pub folder: PathBuf,
+    /// The place of its data, its log and its socket.
+    folder: PathBuf,
     /// Its port on 127.0.0.1.
     pub port: u16,
     programs: PathBuf,
     settings: String,
+    /// Whether this is run by root, as which no server runs.
+    is_root: bool,
 }
 
 impl Cluster {
@@ -42,6 +45,7 @@ impl Cluster {
             port,
             programs: programs()?,
             settings: settings.replace("FOLDER", &folder.display().to_string()),
+            is_root: is_root()?,
         };
         cluster.give(folder)?;
         let data = cluster.data();
@@ -63,7 +67,7 @@ impl Cluster {
             let name = file.file_name().unwrap_or_default();
             let copy = folder.join(name);
             fs::copy(file, &copy)?;
-            done("chmod", Command::new("chmod").arg("600").arg(&copy))?;
+            fs::set_permissions(&copy, Permissions::from_mode(0o600))?;
             cluster.give(&copy)?;
         }
         cluster.begin()?;
@@ -114,7 +118,7 @@ impl Cluster {
         )
     }
 
-    /// What a query answers, as text, asked by its socket.
+    /// The answer to a query, as text, asked by its socket.
     ///
     /// # Errors
     /// What the program said.
@@ -139,15 +143,21 @@ impl Cluster {
 
     /// Makes a file or folder that of the account which runs the server.
     fn give(&self, path: &Path) -> io::Result<()> {
-        match is_root()? {
-            true => done("chown", Command::new("chown").arg(ACCOUNT).arg(path)),
-            false => Ok(()),
+        if self.is_root
+            && !Command::new("chown")
+                .arg(ACCOUNT)
+                .arg(path)
+                .status()?
+                .success()
+        {
+            return Err(io::Error::other("chown failed"));
         }
+        Ok(())
     }
 
     fn run(&self, program: &str, arguments: &[&str]) -> io::Result<()> {
         let path = self.programs.join(program);
-        let mut command = match is_root()? {
+        let mut command = match self.is_root {
             true => {
                 let mut command = Command::new("runuser");
                 command.args(["-u", ACCOUNT, "--"]).arg(path);
@@ -180,13 +190,6 @@ impl Drop for Cluster {
     fn drop(&mut self) {
         // It may have been stopped before.
         let _ = self.stop();
-    }
-}
-
-fn done(name: &str, command: &mut Command) -> io::Result<()> {
-    match command.status()?.success() {
-        true => Ok(()),
-        false => Err(io::Error::other(format!("{name} failed"))),
     }
 }
 

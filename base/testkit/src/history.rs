@@ -1,4 +1,4 @@
-//! What clients of tables were told, and whether the logs of the tables explain it. It knows nothing of how a server works:
+//! Histories of tables: the answers that clients were given, and whether the logs of the tables explain them. It knows nothing of how a server works:
 //! it has only what was asked and answered, in the order in which that was seen from outside.
 //!
 //! The logs explain a history if
@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// What a client knows of a request after its last attempt.
+/// The knowledge of a client about a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It was carried out.
@@ -136,7 +136,7 @@ enum Event {
     },
 }
 
-/// What happened at one table, as seen from outside, in order.
+/// The history of one table, as seen from outside, in order.
 #[derive(Clone, Debug, Default)]
 pub struct History(Vec<Event>);
 
@@ -187,7 +187,15 @@ impl History {
         self.0.iter().filter(shown).count()
     }
 
-    /// What the log of the table does not explain, each fault once, in order of kinds.
+    /// The first request by name, of those of which nobody knows whether they were carried out.
+    #[must_use]
+    pub fn unknown(&self) -> Option<&str> {
+        let mut requests = self.requests().into_iter();
+        let unknown = requests.find(|(_, request)| request.outcome() == Outcome::Unknown);
+        unknown.map(|(name, _)| name)
+    }
+
+    /// The faults that the log of the table leaves unexplained, each once, in order of kinds.
     #[must_use]
     pub fn faults(&self, log: &[Entry]) -> Vec<Fault> {
         let requests = self.requests();
@@ -211,13 +219,11 @@ impl History {
                     request, outcome, ..
                 } => {
                     let request = requests.entry(request).or_insert(Request::new(at));
-                    request.open = request.open.saturating_sub(1);
-                    match outcome {
-                        Outcome::Acknowledged => {
-                            request.answered.get_or_insert(at);
-                        }
-                        Outcome::Unknown => request.doubtful = true,
-                        Outcome::Refused => {}
+                    if *outcome != Outcome::Unknown {
+                        request.open = request.open.saturating_sub(1);
+                    }
+                    if *outcome == Outcome::Acknowledged {
+                        request.answered.get_or_insert(at);
                     }
                 }
                 Event::Shown { .. } | Event::Sent { .. } => {}
@@ -226,7 +232,7 @@ impl History {
         requests
     }
 
-    /// What clients were shown, against the log and against what they knew.
+    /// Faults of what clients were shown, against the log and against what they knew.
     fn of_clients(&self, log: &[Entry]) -> Vec<Fault> {
         let (mut known, mut faults) = (BTreeMap::<&str, u64>::new(), Vec::new());
         for event in &self.0 {
@@ -284,16 +290,14 @@ impl History {
     }
 }
 
-/// What is known of a request.
+/// A request as its client knows it.
 struct Request {
     /// The place in the history at which it was first made.
     asked: usize,
     /// The place at which it was first acknowledged.
     answered: Option<usize>,
-    /// Attempts without an answer.
+    /// Attempts of which nobody knows what became of them.
     open: usize,
-    /// Whether of an attempt nobody knows what became of it.
-    doubtful: bool,
 }
 
 impl Request {
@@ -302,22 +306,21 @@ impl Request {
             asked,
             answered: None,
             open: 0,
-            doubtful: false,
         }
     }
 
-    /// What was acknowledged once stays so; what was refused may have been carried out by an attempt of which nothing is
+    /// Its outcome. Acknowledged once, it stays so; refused, it may have been carried out by an attempt of which nothing is
     /// known.
     fn outcome(&self) -> Outcome {
         match self.answered {
             Some(_) => Outcome::Acknowledged,
-            None if self.doubtful || self.open > 0 => Outcome::Unknown,
+            None if self.open > 0 => Outcome::Unknown,
             None => Outcome::Refused,
         }
     }
 }
 
-/// Whether each request is in the log as often as what was answered allows.
+/// Faults of requests that are not in the log as often as their answers allow.
 fn of_requests(requests: &BTreeMap<&str, Request>, log: &[Entry]) -> Vec<Fault> {
     let mut counts = BTreeMap::<&str, usize>::new();
     for request in log.iter().filter_map(|entry| entry.request.as_deref()) {
@@ -417,6 +420,7 @@ mod tests {
         history.answered("Ben", "e", Outcome::Unknown, None);
         history.asked("e");
         history.answered("Ben", "e", Outcome::Refused, None);
+        assert_eq!(history.unknown(), Some("d"));
         for rest in [&["a", "b"][..], &["a", "b", "d"], &["a", "b", "e", "d"]] {
             assert_eq!(history.faults(&log(rest)), [], "{rest:?}");
         }

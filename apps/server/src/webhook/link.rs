@@ -6,7 +6,6 @@ use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
 use std::sync::Arc;
 use tokio::net::{TcpStream, lookup_host};
-use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
 /// The future result of a step of a connection.
@@ -53,9 +52,7 @@ impl Link for System {
 /// # Errors
 /// There are no certificates.
 pub(super) fn encryption(link: &dyn Link) -> io::Result<Arc<ClientConfig>> {
-    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
-        .with_safe_default_protocol_versions()
-        .map_err(io::Error::other)?
+    let config = certificates::client()?
         .with_root_certificates(link.roots()?)
         .with_no_client_auth();
     Ok(Arc::new(config))

@@ -83,7 +83,7 @@ pub fn read(
     given
 }
 
-/// What a file has, without the end of its last line.
+/// The text of a file without the end of its last line.
 fn text_of(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     File::open(path)?

@@ -129,21 +129,7 @@ impl Fleet {
     }
 
     fn serve(&self, proxy: &Proxy) -> Server {
-        // It is free again once this is dropped; another program would have to be quick.
-        let port = TcpListener::bind("127.0.0.1:0").unwrap();
-        let node = port.local_addr().unwrap();
-        drop(port);
-        let store = self.database.through().1(&proxy.address.to_string());
-        Server::with(&[
-            "--store",
-            &store,
-            "--store-connections",
-            "4",
-            "--node-listen",
-            &node.to_string(),
-            "--node-url",
-            &format!("http://{node}"),
-        ])
+        serve(&self.database.through().1(&proxy.address.to_string()))
     }
 
     /// Kills a server as the system does it.
@@ -171,4 +157,22 @@ impl Fleet {
     pub fn link(&self, member: usize) -> &Proxy {
         &self.members[member].proxy
     }
+}
+
+/// A server on a database, which others may share.
+pub fn serve(store: &str) -> Server {
+    // It is free again once this is dropped; another program would have to be quick.
+    let port = TcpListener::bind("127.0.0.1:0").unwrap();
+    let node = port.local_addr().unwrap();
+    drop(port);
+    Server::with(&[
+        "--store",
+        store,
+        "--store-connections",
+        "4",
+        "--node-listen",
+        &node.to_string(),
+        "--node-url",
+        &format!("http://{node}"),
+    ])
 }

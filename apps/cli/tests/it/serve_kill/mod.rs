@@ -1,9 +1,9 @@
 //! The program is killed while tables are played: what it has acknowledged is there when it runs again, and the log explains
-//! all that players were told ([`History`]). Five times, or as often as MILEPOST_KILLS says.
+//! all answers that players were given ([`History`]). Five times, or as often as MILEPOST_KILLS says.
 
 mod fleet;
 mod nodes;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 mod weather;
 
 use crate::served::Server;
@@ -75,7 +75,7 @@ struct Player {
     count: usize,
     /// What was acknowledged: the lines of each entry.
     known: Vec<Value>,
-    /// What was asked and answered.
+    /// The requests and their answers.
     history: History,
     /// A request that may or may not have been carried out.
     open: Option<(String, Value)>,
@@ -155,8 +155,8 @@ impl Player {
             (&whole["seq"], &whole["view"])
         };
         self.seq = seq.as_u64().unwrap();
-        let (id, told) = (name(body), Some(self.seq));
-        self.history.answered(WHO, id, Outcome::Acknowledged, told);
+        let (id, seq) = (name(body), Some(self.seq));
+        self.history.answered(WHO, id, Outcome::Acknowledged, seq);
         self.mover = view["mover"].as_u64().unwrap_or(self.mover);
         if whole.is_null() {
             self.known
@@ -210,8 +210,8 @@ impl Player {
         }
     }
 
-    /// What was not answered is asked for again; after that the log has the lines that were told, and what is stored explains
-    /// all answers.
+    /// Asks again for what was not answered. After that the log has the lines that were acknowledged, and the store explains all
+    /// answers.
     fn check(&mut self, address: SocketAddr, stored: &Stored<'_>) {
         if let Some((what, body)) = self.open.take() {
             assert!(self.post(address, &what, &body));
@@ -232,7 +232,7 @@ impl Player {
 /// The log of a table as it is stored.
 type Stored<'a> = dyn Fn(&str) -> Vec<Entry> + 'a;
 
-/// What a store has of a table.
+/// The log of a table, from a store.
 fn stored(runtime: &tokio::runtime::Runtime, store: &dyn StoreReader, id: &str) -> Vec<Entry> {
     let log = runtime.block_on(store.whole_log(id)).unwrap().unwrap();
     let entries = log.entries.iter().map(|entry| {

@@ -73,8 +73,8 @@ impl Guest {
                         // Another request of the same player came first, whose answer was lost.
                         ("POST", 409) => {
                             self.player.seq = json["state"]["seq"].as_u64().unwrap();
-                            let told = Some(self.player.seq);
-                            history.answered(WHO, name(body), Outcome::Refused, told);
+                            let seq = Some(self.player.seq);
+                            history.answered(WHO, name(body), Outcome::Refused, seq);
                         }
                         // What may be done was read from a server that was a moment behind.
                         ("POST", 422) => {
@@ -99,7 +99,7 @@ impl Guest {
         self.until_answered(servers, "POST", what, &body);
     }
 
-    /// Reads the table at any server, which is told what was seen before, as pages do. It may refuse; it must not show less.
+    /// Reads the table at any server, with the number of what was seen before, as pages do. The server may refuse; it must not show less.
     fn read(&mut self, servers: &Addresses) {
         let address = servers.of(self.player.count % SERVERS);
         let path = format!("state?min_seq={}", self.player.seq);

@@ -19,9 +19,7 @@ use tokio_rustls::rustls::client::danger::{
 };
 use tokio_rustls::rustls::crypto::{CryptoProvider, ring};
 use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName, UnixTime};
-use tokio_rustls::rustls::{
-    CertificateError, ClientConfig, DigitallySignedStruct, Error, SignatureScheme,
-};
+use tokio_rustls::rustls::{CertificateError, DigitallySignedStruct, Error, SignatureScheme};
 
 /// Whose certificates are accepted.
 #[derive(Debug)]
@@ -33,6 +31,16 @@ pub enum Trust {
     Authority(Arc<WebPkiServerVerifier>),
     /// Those of an authority for the host that was asked for.
     Host(Arc<WebPkiServerVerifier>),
+}
+
+impl Trust {
+    /// The judge of certificates and signatures, where they are looked at.
+    fn verifier(&self) -> Option<&WebPkiServerVerifier> {
+        match self {
+            Trust::Anybody(_) => None,
+            Trust::Authority(verifier) | Trust::Host(verifier) => Some(verifier),
+        }
+    }
 }
 
 impl ServerCertVerifier for Trust {
@@ -67,12 +75,10 @@ impl ServerCertVerifier for Trust {
         certificate: &CertificateDer<'_>,
         signed: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, Error> {
-        match self {
-            Trust::Anybody(_) => Ok(HandshakeSignatureValid::assertion()),
-            Trust::Authority(verifier) | Trust::Host(verifier) => {
+        self.verifier()
+            .map_or(Ok(HandshakeSignatureValid::assertion()), |verifier| {
                 verifier.verify_tls12_signature(message, certificate, signed)
-            }
-        }
+            })
     }
 
     fn verify_tls13_signature(
@@ -81,12 +87,10 @@ impl ServerCertVerifier for Trust {
         certificate: &CertificateDer<'_>,
         signed: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, Error> {
-        match self {
-            Trust::Anybody(_) => Ok(HandshakeSignatureValid::assertion()),
-            Trust::Authority(verifier) | Trust::Host(verifier) => {
+        self.verifier()
+            .map_or(Ok(HandshakeSignatureValid::assertion()), |verifier| {
                 verifier.verify_tls13_signature(message, certificate, signed)
-            }
-        }
+            })
     }
 
     fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
@@ -111,12 +115,9 @@ impl Connector {
     /// # Errors
     /// A file cannot be read or has not what it should have, or there are no authorities to trust. The message names the file.
     pub fn new(encryption: &Encryption, config: &Config) -> io::Result<Connector> {
-        let provider = Arc::new(ring::default_provider());
-        let builder = ClientConfig::builder_with_provider(provider.clone())
-            .with_safe_default_protocol_versions()
-            .map_err(io::Error::other)?
+        let builder = certificates::client()?
             .dangerous()
-            .with_custom_certificate_verifier(Arc::new(trust(encryption, provider)?));
+            .with_custom_certificate_verifier(Arc::new(trust(encryption)?));
         let mut settings = match &encryption.identity {
             Some((certificate, key)) => builder
                 .with_client_auth_cert(
@@ -137,7 +138,8 @@ impl Connector {
     }
 }
 
-fn trust(encryption: &Encryption, provider: Arc<CryptoProvider>) -> io::Result<Trust> {
+fn trust(encryption: &Encryption) -> io::Result<Trust> {
+    let provider = Arc::new(ring::default_provider());
     let verifier = |provider| {
         let roots = match &encryption.roots {
             Roots::System => certificates::system_roots(),

@@ -222,8 +222,8 @@ struct Simulation {
     servers: Vec<Server>,
     ids: Vec<String>,
     histories: Histories,
-    /// What is known of each request of a table.
-    requests: BTreeMap<(usize, String), Outcome>,
+    /// The number of requests so far.
+    requests: usize,
     /// What somebody who goes from server to server knows of each table. They say so to each.
     known: BTreeMap<String, u64>,
     /// Whether they say so.
@@ -270,7 +270,7 @@ impl Simulation {
             servers,
             ids,
             histories,
-            requests: BTreeMap::new(),
+            requests: 0,
             known: BTreeMap::new(),
             forgetful: mistakes.forgetful,
             trace: String::new(),
@@ -340,25 +340,17 @@ impl Simulation {
     /// A new request, or an old one of which nothing is known, again.
     async fn request(&mut self) {
         let table = self.random.index(TABLES - 1);
-        let open = self
-            .requests
-            .iter()
-            .find(|((of, _), known)| *of == table && **known == Outcome::Unknown);
-        let (id, before) = match open {
-            Some(((_, id), _)) if self.random.below(2) == 0 => (id.clone(), Outcome::Unknown),
-            _ => (format!("request {}", self.requests.len()), Outcome::Refused),
-        };
+        self.requests += 1;
+        let unknown = self.history(table).unknown().map(str::to_owned);
+        let id = unknown
+            .filter(|_| self.random.below(2) == 0)
+            .unwrap_or_else(|| format!("request {}", self.requests));
         let say = Command::Say {
             seat: None,
             text: id.clone(),
         };
-        let known = match (self.ask(table, "somebody", &id, &say).await, before) {
-            // It was refused this time, but may have been carried out before.
-            (Outcome::Refused, Outcome::Unknown) => Outcome::Unknown,
-            (known, _) => known,
-        };
+        let known = self.ask(table, "somebody", &id, &say).await;
         self.note(format_args!("{id} at {table}: {known:?}"));
-        self.requests.insert((table, id), known);
     }
 
     async fn play(&mut self) {
@@ -372,9 +364,6 @@ impl Simulation {
         };
         let known = self.ask(0, name[seat], &id, &take).await;
         self.note(format_args!("{id}: {known:?}"));
-        if known != Outcome::Refused {
-            self.requests.insert((0, id), known);
-        }
     }
 
     async fn event(&mut self) {

@@ -28,21 +28,15 @@ fn cluster(folder: &Path) -> Cluster {
     .unwrap()
 }
 
-/// A node of the store; its certificate names `localhost`.
+/// A node of the store, whose certificate names `localhost`. `FILES` stands for the place of the certificates.
 async fn open(
     cluster: &Cluster,
     user: &str,
     host: &str,
     query: &str,
 ) -> Result<Postgres, StoreError> {
-    let mut address = format!("postgres://{user}@{host}:{}/postgres?{query}", cluster.port);
-    for name in ["authority", "stranger", "client"] {
-        for ending in ["pem", "key"] {
-            let file = format!("{name}.{ending}");
-            let path = fixture(&file).display().to_string();
-            address = address.replace(&format!("={file}"), &format!("={path}"));
-        }
-    }
+    let query = query.replace("FILES", &fixture("").display().to_string());
+    let address = format!("postgres://{user}@{host}:{}/postgres?{query}", cluster.port);
     Postgres::open(&address, "http://127.0.0.1:1", 2).await
 }
 
@@ -54,8 +48,9 @@ async fn open(
 async fn a_database_is_reached_as_safely_as_its_address_asks_for() {
     let folder = tempfile::tempdir().unwrap();
     let cluster = cluster(folder.path());
-    let full = "sslmode=verify-full&sslrootcert=authority.pem";
-    let shown = "&sslcert=client.pem&sslkey=client.key";
+    cluster.ask("CREATE ROLE careful LOGIN SUPERUSER").unwrap();
+    let full = "sslmode=verify-full&sslrootcert=FILES/authority.pem";
+    let shown = "&sslcert=FILES/client.pem&sslkey=FILES/client.key";
     for (user, host, query, refused) in [
         (
             "postgres",
@@ -107,9 +102,6 @@ async fn a_database_is_reached_as_safely_as_its_address_asks_for() {
             Some("client.key"),
         ),
     ] {
-        if user == "careful" {
-            let _ = cluster.ask("CREATE ROLE careful LOGIN SUPERUSER");
-        }
         let opened = open(&cluster, user, host, &query).await;
         let why = opened.as_ref().err().map(ToString::to_string);
         match refused {
@@ -130,7 +122,7 @@ async fn a_database_is_reached_as_safely_as_its_address_asks_for() {
 async fn all_connections_of_a_node_are_encrypted() {
     let folder = tempfile::tempdir().unwrap();
     let cluster = cluster(folder.path());
-    let query = "sslmode=verify-full&sslrootcert=authority.pem";
+    let query = "sslmode=verify-full&sslrootcert=FILES/authority.pem";
     let one: Arc<dyn Store> = Arc::new(
         open(&cluster, "postgres", "localhost", query)
             .await
