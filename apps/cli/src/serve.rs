@@ -56,7 +56,8 @@ pub struct Args {
     /// Address and port for other servers that share the store, in a private network; see --node-url.
     #[arg(long, value_name = "ADDRESS", requires = "node_url")]
     node_listen: Option<SocketAddr>,
-    /// The address at which other servers that share the store reach --node-listen, such as http://10.0.0.5:8019.
+    /// The address at which other servers that share the store reach --node-listen, such as https://10.0.0.5:8019. With http
+    /// what they send each other is not encrypted.
     #[arg(long, value_name = "URL", requires = "node_listen")]
     node_url: Option<NodeUrl>,
     /// Host name that browsers use to reach the server; may be repeated. Requests for other names are refused
@@ -205,7 +206,7 @@ impl FromStr for Days {
     }
 }
 
-/// The address of this server for others: `http://HOST:PORT`.
+/// The address of this server for others: `https://HOST:PORT`, or the same with `http`.
 #[derive(Clone)]
 struct NodeUrl(String);
 
@@ -213,13 +214,13 @@ impl FromStr for NodeUrl {
     type Err = String;
 
     fn from_str(text: &str) -> Result<NodeUrl, String> {
-        let host = text.strip_prefix("http://").unwrap_or_default();
-        let host = host.trim_end_matches('/');
         let plain = |letter: char| letter.is_ascii_alphanumeric() || "-.:[]".contains(letter);
-        match !host.is_empty() && host.chars().all(plain) {
-            true => Ok(NodeUrl(format!("http://{host}"))),
-            false => Err("expected http://HOST:PORT".to_owned()),
-        }
+        text.split_once("://")
+            .filter(|(scheme, _)| ["https", "http"].contains(scheme))
+            .map(|(scheme, host)| (scheme, host.trim_end_matches('/')))
+            .filter(|(_, host)| !host.is_empty() && host.chars().all(plain))
+            .map(|(scheme, host)| NodeUrl(format!("{scheme}://{host}")))
+            .ok_or_else(|| "expected https://HOST:PORT, or http://HOST:PORT".to_owned())
     }
 }
 
@@ -394,6 +395,23 @@ fn reachable(bound: SocketAddr) -> SocketAddr {
 mod tests {
     use super::*;
     use config::settings::{NOT_SETTINGS, Options, variable};
+
+    #[test]
+    fn servers_are_reached_by_https_or_http() {
+        for (text, expected) in [
+            ("https://10.0.0.5:8019", Some("https://10.0.0.5:8019")),
+            ("http://[fd00::5]:8019/", Some("http://[fd00::5]:8019")),
+            ("https://one.example", Some("https://one.example")),
+            ("10.0.0.5:8019", None),
+            ("ftp://10.0.0.5", None),
+            ("https://", None),
+            ("https://me@10.0.0.5", None),
+            ("https://10.0.0.5/path", None),
+        ] {
+            let url = text.parse().ok().map(|NodeUrl(url)| url);
+            assert_eq!(url.as_deref(), expected, "{text}");
+        }
+    }
 
     #[test]
     fn every_option_can_be_set_elsewhere() {

@@ -29,7 +29,7 @@ pub enum WorkerSource {
 pub struct NodeAddress {
     /// The address to listen on, in a private network.
     pub listen: SocketAddr,
-    /// The same as others see it, such as `http://10.0.0.5:8019`.
+    /// The same as others see it, such as `https://10.0.0.5:8019`. It is encrypted as this says.
     pub url: String,
 }
 

@@ -3,8 +3,8 @@
 use crate::wait;
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -34,6 +34,23 @@ pub struct Proxy {
     link: Arc<AtomicU8>,
     /// Each connection holds one of these, in each direction.
     open: Arc<()>,
+    passed: Arc<Passed>,
+}
+
+/// What a link has passed on, where somebody listens.
+#[derive(Default)]
+struct Passed {
+    is_kept: AtomicBool,
+    bytes: Mutex<Vec<u8>>,
+}
+
+impl Passed {
+    fn note(&self, bytes: &[u8]) {
+        if self.is_kept.load(Relaxed) {
+            let mut all = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
+            all.extend_from_slice(bytes);
+        }
+    }
 }
 
 impl Proxy {
@@ -47,6 +64,8 @@ impl Proxy {
         let link = Arc::new(AtomicU8::new(Link::Works as u8));
         let (server, shared) = (server.to_owned(), link.clone());
         let open = Arc::<()>::default();
+        let passed = Arc::<Passed>::default();
+        let heard = passed.clone();
         let marks = Arc::downgrade(&open);
         // It ends with the program.
         thread::spawn(move || {
@@ -62,8 +81,9 @@ impl Proxy {
                 {
                     if let (Ok(from), Ok(into)) = (from.try_clone(), into.try_clone()) {
                         let (link, mark) = (shared.clone(), mark.clone());
+                        let heard = heard.clone();
                         thread::spawn(move || {
-                            pass(from, into, &link, is_answer);
+                            pass(from, into, &link, is_answer, &heard);
                             drop(mark);
                         });
                     }
@@ -74,7 +94,19 @@ impl Proxy {
             address,
             link,
             open,
+            passed,
         })
+    }
+
+    /// Keeps what it passes on from now on, in both directions.
+    pub fn listen_in(&self) {
+        self.passed.is_kept.store(true, Relaxed);
+    }
+
+    /// All that it has kept, each piece as it came.
+    pub fn heard(&self) -> Vec<u8> {
+        let bytes = self.passed.bytes.lock();
+        bytes.unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Lets it do something else from now on.
@@ -99,7 +131,13 @@ fn now(link: &AtomicU8) -> Link {
 }
 
 /// Passes on what comes from one side, until either ends.
-fn pass(mut from: TcpStream, mut into: TcpStream, link: &AtomicU8, is_answer: bool) {
+fn pass(
+    mut from: TcpStream,
+    mut into: TcpStream,
+    link: &AtomicU8,
+    is_answer: bool,
+    passed: &Passed,
+) {
     let mut buffer = [0; 16 * 1024];
     let _ = from.set_read_timeout(Some(TICK));
     loop {
@@ -114,7 +152,7 @@ fn pass(mut from: TcpStream, mut into: TcpStream, link: &AtomicU8, is_answer: bo
         match from.read(&mut buffer) {
             Ok(0) => break,
             Ok(_) if is_answer && now(link) == Link::LosesAnswers => {}
-            Ok(count) if into.write_all(&buffer[..count]).is_ok() => {}
+            Ok(count) if into.write_all(&buffer[..count]).is_ok() => passed.note(&buffer[..count]),
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
             Ok(_) | Err(_) => break,
         }

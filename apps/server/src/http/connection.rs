@@ -21,6 +21,8 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
+use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt;
 
 /// How long a refused client has to read the refusal.
@@ -60,9 +62,10 @@ impl ConnectionLimits {
         }
     }
 
-    fn admin() -> ConnectionLimits {
+    /// The limits where strangers are not expected.
+    fn private(most: usize) -> ConnectionLimits {
         ConnectionLimits {
-            all: Arc::new(Semaphore::new(ADMIN)),
+            all: Arc::new(Semaphore::new(most)),
             each: None,
             refused: Arc::new(Semaphore::new(1)),
             open: None,
@@ -114,25 +117,52 @@ const FULL: &str = refusal!(
     "This server has too many connections open. Try again in a moment."
 );
 
+/// What is served at a port, and to how many at a time.
+struct Port {
+    router: Router,
+    limits: ConnectionLimits,
+    /// What encrypts its connections.
+    tls: Option<TlsAcceptor>,
+}
+
 /// Accepts connections for as long as it is polled.
 pub async fn accept(listener: &TcpListener, app: &App, graceful: &GracefulShutdown) {
-    let (router, limits) = (router::server(app), ConnectionLimits::new(app));
-    accept_all(listener, app, router, limits, graceful).await;
+    let port = Port {
+        router: router::server(app),
+        limits: ConnectionLimits::new(app),
+        tls: None,
+    };
+    accept_all(listener, app, &port, graceful).await;
 }
 
 /// Accepts connections of the operator for as long as it is polled.
 pub async fn accept_admin(listener: &TcpListener, app: &App) {
-    let (router, limits) = (router::admin(app), ConnectionLimits::admin());
-    accept_all(listener, app, router, limits, &GracefulShutdown::new()).await;
+    let port = Port {
+        router: router::admin(app),
+        limits: ConnectionLimits::private(ADMIN),
+        tls: None,
+    };
+    accept_all(listener, app, &port, &GracefulShutdown::new()).await;
 }
 
-async fn accept_all(
+/// Accepts connections of other servers for as long as it is polled, as many as there may be of browsers, whose requests they
+/// forward.
+pub async fn accept_nodes(
     listener: &TcpListener,
     app: &App,
     router: Router,
-    limits: ConnectionLimits,
-    graceful: &GracefulShutdown,
+    tls: Option<TlsAcceptor>,
 ) {
+    let port = Port {
+        router,
+        limits: ConnectionLimits::private(app.settings.connections),
+        tls,
+    };
+    accept_all(listener, app, &port, &GracefulShutdown::new()).await;
+}
+
+async fn accept_all(listener: &TcpListener, app: &App, port: &Port, graceful: &GracefulShutdown) {
+    let limits = &port.limits;
     loop {
         match listener.accept().await {
             // Behind a proxy, the request tells the client.
@@ -140,13 +170,13 @@ async fn accept_all(
                 if limits.each.is_some() && app.bans.refuse(app, address.ip()) =>
             {
                 app.metrics.refused_by_ban.inc();
-                refuse(stream, BANNED, &limits);
+                refuse(stream, BANNED, limits);
             }
             Ok((stream, address)) => match limits.take(address.ip()) {
-                Ok(slot) => serve(stream, address, router.clone(), slot, graceful),
+                Ok(slot) => serve(stream, address, port, slot, graceful),
                 Err(message) => {
                     app.metrics.refused_connections.inc();
-                    refuse(stream, message, &limits);
+                    refuse(stream, message, limits);
                 }
             },
             // Usually too many files are open, and some will be closed soon.
@@ -173,7 +203,7 @@ fn refuse(mut stream: TcpStream, message: &'static str, limits: &ConnectionLimit
             while stream.read(&mut asked).await? > 0 {}
             Ok::<(), std::io::Error>(())
         };
-        let _ = tokio::time::timeout(GOODBYE, goodbye).await;
+        let _ = timeout(GOODBYE, goodbye).await;
         drop(place);
     });
 }
@@ -181,16 +211,30 @@ fn refuse(mut stream: TcpStream, message: &'static str, limits: &ConnectionLimit
 fn serve(
     stream: TcpStream,
     address: SocketAddr,
-    router: Router,
+    port: &Port,
     slot: ConnectionSlot,
     graceful: &GracefulShutdown,
 ) {
     // Answers are small and needed at once.
     let _ = stream.set_nodelay(true);
-    let served = graceful.watch(conversation(stream, address.ip(), router));
+    let (router, tls, watcher) = (port.router.clone(), port.tls.clone(), graceful.watcher());
     tokio::spawn(async move {
-        // A client that hangs up is not an error.
-        let _ = served.await;
+        // A client that hangs up is not an error, nor is one that is not let in.
+        let _ = match tls {
+            None => {
+                watcher
+                    .watch(conversation(stream, address.ip(), router))
+                    .await
+            }
+            Some(tls) => match timeout(STALL, tls.accept(stream)).await {
+                Ok(Ok(stream)) => {
+                    watcher
+                        .watch(conversation(stream, address.ip(), router))
+                        .await
+                }
+                Ok(Err(_)) | Err(_) => Ok(()),
+            },
+        };
         drop(slot);
     });
 }

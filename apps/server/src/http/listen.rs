@@ -105,6 +105,14 @@ fn warn(app: &App) {
             "another server uses the same tables, or did a moment ago: where there are several, each needs --node-listen and --node-url"
         );
     }
+    if let Some(node) = &app.settings.node
+        && !app.tables.node().is_encrypted()
+        && !node.listen.ip().is_loopback()
+    {
+        tracing::warn!(
+            "what servers send each other, hidden hands and the secret of this port among it, is not encrypted: begin --node-url with https://"
+        );
+    }
     if *app.hosts == Hosts::All {
         tracing::warn!(
             "requests for any host name are answered, so that another site can point its name here; \

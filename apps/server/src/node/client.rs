@@ -1,24 +1,33 @@
 //! Sends requests to other servers.
 
+use crate::http::paced::STALL;
 use crate::live::crayon::CrayonTables;
 use crate::node::SECRET;
+use crate::node::key::Key;
 use crate::store::{Node, StoreError};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{HeaderValue, Method, Request, StatusCode, Uri, header};
 use axum::response::Response;
 use http_body_util::Full;
+use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::{Client, connect::HttpConnector};
-use hyper_util::rt::TokioExecutor;
+use hyper_util::rt::{TokioExecutor, TokioTimer};
 use milepost_pages::secret;
 use std::sync::OnceLock;
 use std::time::Duration;
+use tokio_rustls::TlsAcceptor;
 
 /// The note in which the store keeps the secret.
-const NOTE: &str = "nodes";
+const SECRET_NOTE: &str = "nodes";
+/// The note in which the store keeps what the key is made of. It is not the secret, which servers without encryption send.
+const KEY_NOTE: &str = "nodes-key";
 /// The longest that reaching another server may take.
 const CONNECT: Duration = Duration::from_secs(1);
 /// The longest wait for its answer.
 const ANSWER: Duration = Duration::from_secs(10);
+/// How long a connection is kept that nothing is sent on: shorter than the other server keeps it, which then does not close
+/// it in the moment in which it is used again.
+const IDLE: Duration = STALL.checked_div(2).unwrap();
 /// The most bytes of an answer. The state of a table is a fraction of it.
 const MAX_ANSWER: usize = 16 << 20;
 
@@ -26,55 +35,83 @@ const MAX_ANSWER: usize = 16 << 20;
 #[derive(Debug)]
 pub struct NoAnswer;
 
-/// The way to other servers.
-pub struct Nodes {
-    client: Client<HttpConnector, Full<Bytes>>,
-    secret: OnceLock<HeaderValue>,
+/// The way to other servers, known once this one has joined them.
+#[derive(Default)]
+pub struct Nodes(OnceLock<Joined>);
+
+/// What a server knows that has joined the others.
+struct Joined {
+    client: Client<HttpsConnector<HttpConnector>, Full<Bytes>>,
+    secret: HeaderValue,
+    key: Key,
 }
 
-impl Default for Nodes {
-    fn default() -> Nodes {
+impl Joined {
+    /// What follows from the secret and the key.
+    ///
+    /// # Errors
+    /// The store has another secret than servers put there.
+    fn with(secret: &str, key: Key) -> Result<Joined, StoreError> {
         let mut connector = HttpConnector::new();
         connector.set_connect_timeout(Some(CONNECT));
         connector.set_nodelay(true);
-        Nodes {
-            client: Client::builder(TokioExecutor::new()).build(connector),
-            secret: OnceLock::new(),
+        connector.enforce_http(false);
+        let connector = HttpsConnectorBuilder::new()
+            .with_tls_config(key.client())
+            .https_or_http()
+            .enable_http1()
+            .wrap_connector(connector);
+        Ok(Joined {
+            client: Client::builder(TokioExecutor::new())
+                .pool_timer(TokioTimer::new())
+                .pool_idle_timeout(IDLE)
+                .build(connector),
+            secret: HeaderValue::from_str(secret)
+                .map_err(|error| StoreError::Down(error.to_string()))?,
+            key,
+        })
+    }
+}
+
+/// What the store keeps for all servers in a note, which the first one makes.
+async fn shared(tables: &CrayonTables, note: &str) -> Result<String, StoreError> {
+    loop {
+        if let Some(note) = tables.note(note).await? {
+            return Ok(note.text);
+        }
+        let made = secret::token().map_err(|_| {
+            StoreError::Down("could not obtain random bytes from the operating system".to_owned())
+        })?;
+        match tables.set_note(note, &made, 0).await {
+            Ok(_) | Err(StoreError::Taken) => {}
+            Err(error) => return Err(error),
         }
     }
 }
 
 impl Nodes {
-    /// Learns the secret of the servers that share the store, or makes it as the first one.
+    /// Learns the secret and the key of the servers that share the store, or makes them as the first one.
     ///
     /// # Errors
     /// The store fails.
     pub async fn join(&self, tables: &CrayonTables) -> Result<(), StoreError> {
-        loop {
-            if let Some(note) = tables.note(NOTE).await? {
-                let value = HeaderValue::from_str(&note.text);
-                let _ = self
-                    .secret
-                    .set(value.map_err(|error| StoreError::Down(error.to_string()))?);
-                return Ok(());
-            }
-            let made = secret::token().map_err(|_| {
-                StoreError::Down(
-                    "could not obtain random bytes from the operating system".to_owned(),
-                )
-            })?;
-            match tables.set_note(NOTE, &made, 0).await {
-                Ok(_) | Err(StoreError::Taken) => {}
-                Err(error) => return Err(error),
-            }
-        }
+        let secret = shared(tables, SECRET_NOTE).await?;
+        let key = Key::of(&shared(tables, KEY_NOTE).await?)
+            .map_err(|error| StoreError::Down(error.to_string()))?;
+        let _ = self.0.set(Joined::with(&secret, key)?);
+        Ok(())
+    }
+
+    /// What lets in other servers over TLS, and nobody else. `None` before this one has joined them.
+    pub fn acceptor(&self) -> Option<TlsAcceptor> {
+        self.0.get().map(|joined| joined.key.acceptor())
     }
 
     /// Whether somebody knows the secret.
     pub(super) fn knows(&self, brought: Option<&HeaderValue>) -> bool {
         let text = |value: &HeaderValue| value.to_str().unwrap_or_default().to_owned();
-        match (self.secret.get(), brought) {
-            (Some(own), Some(brought)) => secret::same(&text(own), &text(brought)),
+        match (self.0.get(), brought) {
+            (Some(own), Some(brought)) => secret::same(&text(&own.secret), &text(brought)),
             _ => false,
         }
     }
@@ -90,11 +127,11 @@ impl Nodes {
         let uri = format!("{}{path}", node.url.trim_end_matches('/'));
         parts.uri = uri.parse::<Uri>().map_err(|_| NoAnswer)?;
         parts.headers.remove(header::HOST);
-        let secret = self.secret.get().ok_or(NoAnswer)?;
-        parts.headers.insert(SECRET, secret.clone());
+        let joined = self.0.get().ok_or(NoAnswer)?;
+        parts.headers.insert(SECRET, joined.secret.clone());
         let asked = async {
             let request = Request::from_parts(parts, Full::new(body));
-            let answer = self.client.request(request).await.map_err(|error| {
+            let answer = joined.client.request(request).await.map_err(|error| {
                 tracing::debug!(%error, "another server did not answer");
                 NoAnswer
             })?;

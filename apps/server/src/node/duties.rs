@@ -1,7 +1,8 @@
 //! What a server does all the time for those that share its store.
 
+use crate::http::connection::accept_nodes;
 use crate::live::time::every;
-use crate::node;
+use crate::node::routes;
 use crate::state::App;
 use crate::webhook;
 use std::io;
@@ -25,7 +26,7 @@ pub async fn run(app: &App) {
     );
 }
 
-/// Serves other servers that share the store on a port that is theirs.
+/// Serves other servers that share the store on a port that is theirs: over TLS if they find it at an address with https.
 ///
 /// # Errors
 /// The store fails.
@@ -34,7 +35,12 @@ pub async fn serve(app: &App, listener: TcpListener) -> io::Result<AbortHandle> 
         .join(&app.tables)
         .await
         .map_err(io::Error::other)?;
-    let served = axum::serve(listener, node::routes::routes(app)).into_future();
+    let tls = match app.tables.node().is_encrypted() {
+        true => app.nodes.acceptor(),
+        false => None,
+    };
+    let (app, router) = (app.clone(), routes::routes(app));
+    let served = async move { accept_nodes(&listener, &app, router, tls).await };
     Ok(tokio::spawn(served).abort_handle())
 }
 

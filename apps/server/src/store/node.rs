@@ -24,8 +24,16 @@ pub enum Claim {
 pub struct Node {
     /// Its name, a new one each time it starts.
     pub id: String,
-    /// The address at which other nodes reach it, such as `http://10.0.0.5:8019`.
+    /// The address at which other nodes reach it, such as `https://10.0.0.5:8019`.
     pub url: String,
+}
+
+impl Node {
+    /// Whether other nodes reach it over TLS.
+    #[must_use]
+    pub fn is_encrypted(&self) -> bool {
+        self.url.starts_with("https://")
+    }
 }
 
 /// That a log has changed.

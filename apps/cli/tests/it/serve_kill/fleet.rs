@@ -173,6 +173,6 @@ pub fn serve(store: &str) -> Server {
         "--node-listen",
         &node.to_string(),
         "--node-url",
-        &format!("http://{node}"),
+        &format!("https://{node}"),
     ])
 }

@@ -62,6 +62,11 @@ fn reads(address: SocketAddr, table: &str, times: usize) -> (usize, Duration) {
 /// Says something; the status of the answer.
 fn say(player: &mut Player, address: SocketAddr) -> u16 {
     player.count += 1;
+    repeat(player, address)
+}
+
+/// Says the latest again, as somebody does whose answer was lost; the status of the answer.
+fn repeat(player: &mut Player, address: SocketAddr) -> u16 {
     let id = format!("request-{}", player.count);
     let body = json!({"seat": 0, "text": id, "seq": player.seq, "id": id});
     player.history.asked(name(&body));
@@ -98,6 +103,8 @@ fn weather(
     let (refused, quiet) = reads(address, &id, times);
     assert_eq!(refused, 0);
     begins();
+    // What has been carried out is known in memory, whatever can be kept.
+    assert_eq!(repeat(&mut player, address), 200, "{what}");
     // Each connection of a database learns of its settings by itself.
     wait::until_true("nothing is kept", || {
         (0..TRIES).all(|_| is_unkept(say(&mut player, address)))

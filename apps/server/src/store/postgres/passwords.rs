@@ -16,15 +16,28 @@ const PORT: u16 = 5432;
 /// The password for an account, from the file of `PGPASSFILE`; `None` if no file is named, or none of its lines is for this account.
 ///
 /// # Errors
-/// The file cannot be read, or others than its owner may read it. The message names the file.
+/// The file cannot be read, others than its owner may read it, or it has not the same for all hosts of the address, each of which is
+/// sent the same password. The message names the file.
 pub fn of(config: &Config) -> io::Result<Option<String>> {
     let Some(path) = env::var_os(VARIABLE).filter(|path| !path.is_empty()) else {
         return Ok(None);
     };
     let path = PathBuf::from(path);
-    let text = private_text(&path)
-        .map_err(|error| io::Error::other(format!("{VARIABLE}, {}: {error}", path.display())))?;
-    Ok(password(&text, &Account::of(config)))
+    private_text(&path)
+        .and_then(|text| common(&text, &Account::all(config)))
+        .map_err(|error| io::Error::other(format!("{VARIABLE}, {}: {error}", path.display())))
+}
+
+/// The password that a text has for all of some accounts.
+fn common(text: &str, accounts: &[Account]) -> io::Result<Option<String>> {
+    let mut passwords = accounts.iter().map(|account| password(text, account));
+    let first = passwords.next().flatten();
+    match passwords.all(|other| other == first) {
+        true => Ok(first),
+        false => Err(io::Error::other(
+            "it has not the same password for all hosts of the address; a line with * in the place of the host has",
+        )),
+    }
 }
 
 fn private_text(path: &Path) -> io::Result<String> {
@@ -50,20 +63,37 @@ struct Account {
 }
 
 impl Account {
-    fn of(config: &Config) -> Account {
-        let host = match config.get_hosts().first() {
-            Some(Host::Tcp(host)) => host.clone(),
+    /// The accounts of settings, one for each host.
+    fn all(config: &Config) -> Vec<Account> {
+        let user = config.get_user().unwrap_or_default();
+        let ports = config.get_ports();
+        let named = config.get_hosts().iter().map(|host| match host {
+            Host::Tcp(host) => host.clone(),
             // Sockets of this machine have this name there.
-            _ => "localhost".to_owned(),
-        };
-        let user = config.get_user().unwrap_or_default().to_owned();
-        Account {
-            host,
-            port: config.get_ports().first().unwrap_or(&PORT).to_string(),
-            // The usual database has the name of the user.
-            database: config.get_dbname().map_or(user.clone(), str::to_owned),
-            user,
+            #[cfg(unix)]
+            Host::Unix(_) => "localhost".to_owned(),
+        });
+        let mut hosts: Vec<String> = named.collect();
+        if hosts.is_empty() {
+            hosts = config
+                .get_hostaddrs()
+                .iter()
+                .map(ToString::to_string)
+                .collect();
         }
+        let account = |(number, host): (usize, String)| Account {
+            host,
+            // One port counts for all hosts.
+            port: ports
+                .get(number)
+                .or(ports.first())
+                .unwrap_or(&PORT)
+                .to_string(),
+            // The usual database has the name of the user.
+            database: config.get_dbname().unwrap_or(user).to_owned(),
+            user: user.to_owned(),
+        };
+        hosts.into_iter().enumerate().map(account).collect()
     }
 }
 
@@ -120,8 +150,8 @@ fn fields(line: &str) -> Option<Vec<(String, bool)>> {
 mod tests {
     use super::*;
 
-    fn found(text: &str, address: &str) -> Option<String> {
-        password(text, &Account::of(&address.parse().unwrap()))
+    fn found(text: &str, address: &str) -> io::Result<Option<String>> {
+        common(text, &Account::all(&address.parse().unwrap()))
     }
 
     #[test]
@@ -132,7 +162,8 @@ mod tests {
                     short:line\n\
                     2001\\:db8\\:\\:1:5432:*:ana:th\\\\ree\n\
                     *:*:*:\\*:of a user called *\n\
-                    localhost:5432:ben:ben:four\n";
+                    localhost:5432:ben:ben:four\n\
+                    10.0.0.1:*:*:eve:five\n";
         for (address, expected) in [
             ("postgres://ana@db/tables", Some("one")),
             ("postgres://ana@db:6000/tables", Some("two:with:colons")),
@@ -140,10 +171,31 @@ mod tests {
             ("postgres://ana@db/others", None),
             ("host=2001:db8::1 user=ana dbname=x", Some("th\\ree")),
             ("postgres://*@db/others", Some("of a user called *")),
+            ("hostaddr=10.0.0.1 user=eve dbname=x", Some("five")),
             // By a socket, to the database with the user's name.
             ("host=/run/postgresql user=ben", Some("four")),
         ] {
-            assert_eq!(found(text, address).as_deref(), expected, "{address}");
+            let found = found(text, address).unwrap();
+            assert_eq!(found.as_deref(), expected, "{address}");
+        }
+    }
+
+    /// A host is not sent the password of another.
+    #[test]
+    fn hosts_of_an_address_have_the_same_password() {
+        let text = "one:*:*:ana:first\nother:5432:*:ana:second\nother:5433:*:ana:first\n";
+        for (hosts, expected) in [
+            ("one", Some(Some("first"))),
+            ("one,other", None),
+            ("one:5432,other:5433", Some(Some("first"))),
+            ("one,third", None),
+            ("third,one", None),
+            ("third,fourth", Some(None)),
+        ] {
+            let found = found(text, &format!("postgres://ana@{hosts}/tables"));
+            let found = found.ok();
+            let found = found.as_ref().map(Option::as_deref);
+            assert_eq!(found, expected, "{hosts}");
         }
     }
 }
