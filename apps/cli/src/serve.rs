@@ -342,7 +342,7 @@ fn serve(args: &Args) -> Result<(), Failure> {
     let open = |bound: SocketAddr, table: Option<&str>| {
         let address = reachable(bound);
         let ready = table.map_or_else(
-            || "No disk space is left for another table: raise --disk, or delete old tables with --keep-finished DAYS\n".to_owned(),
+            || "No other table can be stored: where the log above names no reason, raise --disk, or delete old tables with --keep-finished DAYS\n".to_owned(),
             |table| format!("A game is ready:      http://{address}/table/{table}\n"),
         );
         write_stderr(&format!(

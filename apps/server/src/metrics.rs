@@ -10,6 +10,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
+use std::sync::atomic::AtomicU64;
 
 /// The media type of [`Metrics::text`].
 pub const MEDIA_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -82,7 +83,7 @@ metrics! {
     Gauge, table_limit_bytes, Gauge::default(), "The most memory that tables may take, in bytes";
     Gauge, disk_used_bytes, Gauge::default(), "Disk space that tables take, in bytes";
     Gauge, disk_limit_bytes, Gauge::default(), "The most disk space that tables may take, in bytes";
-    Gauge, disk_free_bytes, Gauge::default(), "Free space on the disk of the tables, in bytes; 0 where that is not known";
+    Gauge<f64, AtomicU64>, disk_free_bytes, Gauge::default(), "Free space on the disk of the tables, in bytes; NaN where that is not known";
     Gauge, store_wal_bytes, Gauge::default(), "Size of the write-ahead log of the tables' file, in bytes; 0 with a database";
     Counter, takeovers, Counter::default(), "Tables that another server ran, which is gone, and that this one runs since";
     Gauge, tables_behind, Gauge::default(), "Tables in memory of which the store may have entries that are not here";

@@ -57,6 +57,7 @@ export class Live {
     Object.assign(this, { you, unkept, state: { ...state, moved: state.seq } });
     // How far the server's clock is ahead of this device's.
     if (now) this.ahead = now - Date.now();
+    this.keepSeen();
     this.changed(this, null);
     // No event announces that a request expires.
     clearTimeout(this.lapse);
@@ -69,6 +70,7 @@ export class Live {
     if (event.seq !== this.state.seq + 1) return this.listen();
     const { state } = this;
     state.seq = event.seq;
+    this.keepSeen();
     state.lines.push(...event.lines);
     if (event.clock) state.clock = event.clock;
     if (event.view) {
@@ -148,6 +150,12 @@ export class Live {
   /** Fetches a resource: `legal`, `board`, `way/17`. */
   get(what) {
     return during(read(fetch(what === "board" ? `${base(this.id)}/board` : this.address(what))));
+  }
+
+  /** Keeps for a minute what was shown here: a page that is loaded anew, or another one, then shows nothing older, whichever server
+   * answers. */
+  keepSeen() {
+    if (this.state) document.cookie = `seen=${this.state.seq}; Path=${base(this.id)}; Max-Age=60; SameSite=Lax`;
   }
 
   /** The address of something that is to be no older than what was shown here, whichever server answers. */

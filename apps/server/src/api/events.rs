@@ -90,7 +90,7 @@ impl EventSource for Listener {
             let update = tokio::select! {
                 update = updates.recv() => update,
                 // The state says since when nothing is kept.
-                () = self.outage.next() => Err(RecvError::Lagged(0)),
+                () = self.outage.said() => Err(RecvError::Lagged(0)),
                 _ = self.ending.wait_for(|ending| *ending) => return None,
                 () = tokio::time::sleep(KEEP_ALIVE) => return Some(Bytes::from_static(b": alive\n\n")),
             };

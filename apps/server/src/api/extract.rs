@@ -64,8 +64,8 @@ impl FromRequestParts<App> for TableContext {
 /// The parameter with the number of the latest entry that a client has been shown.
 const MIN_SEQ: &str = "min_seq";
 
-/// The latest entry that a client says that it has been shown: `?min_seq=17`, or the last event of a stream that it opens again.
-/// Other parameters are for the handlers.
+/// The latest entry that a client says that it has been shown: `?min_seq=17`, the cookie of a page, or the last event of a stream that
+/// it opens again. Other parameters are for the handlers.
 async fn seen(parts: &mut Parts) -> Option<u64> {
     let last = parts.headers.get("last-event-id");
     let last = last.and_then(|id| id.to_str().ok()?.parse().ok());
@@ -74,7 +74,8 @@ async fn seen(parts: &mut Parts) -> Option<u64> {
     let said = pairs.into_iter().find(|(name, _)| name == MIN_SEQ);
     let said = said.and_then(|(_, seq)| seq.parse().ok());
     // No log is longer, whatever anybody says.
-    said.max(last).filter(|seq| *seq <= MAX_ENTRIES)
+    let all = said.max(last).max(cookie::seen(&parts.headers));
+    all.filter(|seq| *seq <= MAX_ENTRIES)
 }
 
 /// The whole number `{to}` in the path.

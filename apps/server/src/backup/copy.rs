@@ -1,7 +1,10 @@
 //! Copies everything from one store to another: texts first, because logs refer to them, then logs, then notes.
 
 use crate::backup::sound::{Fault, Place, chain_faults};
-use crate::store::{LoadFrom, SharedText, Store, StoreError, StoreReader, StoredLog, WholeLog};
+use crate::store::{
+    KEY_NOTE, LoadFrom, SECRET_NOTE, SharedText, Store, StoreError, StoreReader, StoredLog,
+    WholeLog,
+};
 use milepost_study::Progress;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,8 +14,8 @@ use tokio::task::JoinSet;
 const AT_ONCE: usize = 8;
 /// How many names are asked for at once.
 pub const PAGE: usize = 512;
-/// Notes that stay behind: the sign of life of a server, and the secret of those that share the store.
-const LEFT_BEHIND: [&str; 2] = ["beat", "nodes"];
+/// Notes that stay behind: the sign of life of a server, and what those that share the store know each other by.
+const LEFT_BEHIND: [&str; 3] = ["beat", SECRET_NOTE, KEY_NOTE];
 
 /// What was copied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

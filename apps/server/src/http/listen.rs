@@ -26,7 +26,7 @@ const SWEEP: Duration = Duration::from_secs(60);
 const CLOCK_CHECK: Duration = Duration::from_millis(250);
 
 /// Runs the server until it is asked to stop. `open` is called with the address and the name of the
-/// open table; the latter is `None` if the disk quota leaves no room for one.
+/// open table; the latter is `None` if there is no room for one, or nothing can be kept.
 ///
 /// # Errors
 /// The data folder or the store cannot be opened, the address is in use, or the store fails while
@@ -45,7 +45,13 @@ async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) 
     let admin = admin_listener(&settings).await?;
     let admin_address = admin.as_ref().map(TcpListener::local_addr).transpose()?;
     let app = router::app(settings, store, Time::system());
-    app.tables.heartbeat().await.map_err(io::Error::other)?;
+    match app.tables.heartbeat().await {
+        Ok(()) => {}
+        Err(why) if why.is_outage() => {
+            tracing::error!(%why, "nothing can be kept for the moment: tables can be read");
+        }
+        Err(why) => return Err(io::Error::other(why)),
+    }
     app.bans.load(&app).await.map_err(io::Error::other)?;
     let nodes = match &app.settings.node {
         Some(node) => {
@@ -66,6 +72,7 @@ async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) 
     let address = listener.local_addr()?;
     match app.ready.find(&app, None).await {
         Ok(ready) => open(address, Some(&ready.id)),
+        Err(_) if app.tables.outage().since().is_some() => open(address, None),
         Err(full) if full.status() == StatusCode::INSUFFICIENT_STORAGE => open(address, None),
         Err(error) => return Err(io::Error::other(error.messages().join("; "))),
     }

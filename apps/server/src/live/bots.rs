@@ -100,7 +100,7 @@ async fn step<G: LiveGame>(live: &Arc<LiveTable<G>>, pool: &Pool<String>, pace: 
         .await;
     let is_lost = matches!(
         done,
-        Err(LiveError::DiskFull | LiveError::NotStored | LiveError::Store(_))
+        Err(LiveError::DiskFull | LiveError::NotStored | LiveError::Unclear | LiveError::Store(_))
     );
     if is_lost {
         tokio::time::sleep(RETRY_PAUSE).await;

@@ -7,6 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// The approximate overhead of an entry beside its text, in bytes.
 const ROW: u64 = 64;
 
+/// What stands for a number of bytes that is not known.
+const UNKNOWN: u64 = u64::MAX;
+
 /// The disk space that tables use, its limit, and what else the store tells of its disk, in bytes.
 pub struct DiskQuota {
     limit: u64,
@@ -22,7 +25,7 @@ impl DiskQuota {
             limit,
             used: AtomicU64::new(0),
             log: AtomicU64::new(0),
-            free: AtomicU64::new(0),
+            free: AtomicU64::new(UNKNOWN),
         }
     }
 
@@ -41,16 +44,16 @@ impl DiskQuota {
         self.log.load(Relaxed)
     }
 
-    /// The bytes that are free on the disk of the store; 0 if that is not known.
-    pub fn free(&self) -> u64 {
-        self.free.load(Relaxed)
+    /// The bytes that are free on the disk of the store, if that is known.
+    pub fn free(&self) -> Option<u64> {
+        Some(self.free.load(Relaxed)).filter(|free| *free != UNKNOWN)
     }
 
     /// Sets what the store reports.
     pub fn set(&self, space: Space) {
         let Space { used, log, free } = space;
         self.log.store(log, Relaxed);
-        self.free.store(free.unwrap_or_default(), Relaxed);
+        self.free.store(free.unwrap_or(UNKNOWN), Relaxed);
         if self.used.swap(used, Relaxed) < self.limit && used >= self.limit {
             tracing::warn!(
                 used,

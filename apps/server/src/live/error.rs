@@ -77,12 +77,32 @@ pub enum LiveError {
     MemoryFull,
     /// The entry could not be stored.
     NotStored,
+    /// It is not known whether the entry was stored, or will be.
+    Unclear,
     /// Internal error: the task that ran the command panicked.
     Failed,
     /// The work was refused, timed out or failed.
     Work(WorkError),
     /// The store refused the operation or failed.
     Store(StoreError),
+}
+
+impl LiveError {
+    /// What is damaged of what is stored, if that is the reason. It quotes nothing that players wrote.
+    pub fn damage(&self) -> Option<&str> {
+        match self {
+            LiveError::Store(StoreError::Damaged(why))
+            | LiveError::Unplayable(Unplayable::Store(StoreError::Damaged(why))) => Some(why),
+            LiveError::Unplayable(
+                Unplayable::DamagedHead(_)
+                | Unplayable::Entry(_)
+                | Unplayable::Changed { .. }
+                | Unplayable::RefusedEntry(_)
+                | Unplayable::BoardMissing,
+            ) => Some("its log, or the text of its map, is not what was stored"),
+            _ => None,
+        }
+    }
 }
 
 /// Why this release cannot play a stored table.

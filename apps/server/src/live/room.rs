@@ -34,6 +34,7 @@ use host::Hosting;
 use milepost_pages::secret;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
 use takeover::Takeovers;
 use undo_request::UndoRequests;
 
@@ -226,6 +227,24 @@ impl<G: LiveGame> Room<G> {
     /// Whether the request with this id has already been carried out.
     pub fn has_request(&self, id: &str) -> bool {
         self.request_ids.contains(id)
+    }
+
+    /// A copy to which an entry is applied that may not be stored. It is without what only grows with the log, on which nothing
+    /// depends that an entry does: a copy of that would take longer than all the rest.
+    pub fn draft(&mut self) -> Room<G> {
+        let (lines, ids) = (mem::take(&mut self.lines), mem::take(&mut self.request_ids));
+        let draft = self.clone();
+        (self.lines, self.request_ids) = (lines, ids);
+        draft
+    }
+
+    /// Becomes what a draft of it has become.
+    pub fn become_draft(&mut self, mut draft: Room<G>) {
+        let lines = mem::replace(&mut draft.lines, mem::take(&mut self.lines));
+        let ids = mem::replace(&mut draft.request_ids, mem::take(&mut self.request_ids));
+        draft.lines.extend(lines);
+        draft.request_ids.extend(ids);
+        *self = draft;
     }
 
     /// Whether the game has no hidden information, so that everybody sees the same.

@@ -92,6 +92,8 @@ pub struct LiveTable<G: LiveGame> {
     changing: Mutex<()>,
     /// Whether the store may have entries that could not be loaded: those of other servers, or one whose fate is not known.
     behind: AtomicBool,
+    /// How often the entries after the latest one here were loaded, or are being loaded.
+    loads: AtomicU64,
     /// Whether this server decides, for those who need not know exactly.
     owns: AtomicBool,
     /// The number of the latest entry of the room.
@@ -268,6 +270,7 @@ impl<G: LiveGame> LiveTable<G> {
             ticking: Mutex::default(),
             changing: Mutex::default(),
             behind: AtomicBool::new(false),
+            loads: AtomicU64::new(0),
             owns: AtomicBool::new(owns),
             seen: AtomicU64::new(seen),
             bot_timeouts: AtomicU32::new(0),

@@ -371,11 +371,17 @@ impl<G: LiveGame> Tables<G> {
             time,
             ..
         } = &self.services;
-        let nodes = store
-            .probe()
-            .await
-            .inspect_err(|why| outage.failed(time.now(), why))?;
-        self.presence.heard(sent, nodes);
+        match store.probe().await {
+            Ok(nodes) => self.presence.heard(sent, nodes),
+            Err(why) => {
+                outage.failed(time.now(), &why);
+                // How little is free is said most of all when nothing is.
+                if let (StoreError::Full, Ok(space)) = (&why, store.space().await) {
+                    disk.set(space);
+                }
+                return Err(why);
+            }
+        }
         disk.set(store.space().await?);
         match disk.accepts_entries() {
             true => outage.heard(time.now()),

@@ -4,7 +4,7 @@ use crate::http::paced::STALL;
 use crate::live::crayon::CrayonTables;
 use crate::node::SECRET;
 use crate::node::key::Key;
-use crate::store::{Node, StoreError};
+use crate::store::{KEY_NOTE, Node, SECRET_NOTE, StoreError};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{HeaderValue, Method, Request, StatusCode, Uri, header};
 use axum::response::Response;
@@ -17,10 +17,6 @@ use std::sync::OnceLock;
 use std::time::Duration;
 use tokio_rustls::TlsAcceptor;
 
-/// The note in which the store keeps the secret.
-const SECRET_NOTE: &str = "nodes";
-/// The note in which the store keeps what the key is made of. It is not the secret, which servers without encryption send.
-const KEY_NOTE: &str = "nodes-key";
 /// The longest that reaching another server may take.
 const CONNECT: Duration = Duration::from_secs(1);
 /// The longest wait for its answer.

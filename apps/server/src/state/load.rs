@@ -46,7 +46,8 @@ impl App {
         metrics.table_limit_bytes.set(bytes(self.settings.memory));
         metrics.disk_used_bytes.set(bytes(disk.used()));
         metrics.disk_limit_bytes.set(bytes(disk.limit()));
-        metrics.disk_free_bytes.set(bytes(disk.free()));
+        let free = disk.free().map_or(f64::NAN, |free| free as f64);
+        metrics.disk_free_bytes.set(free);
         metrics.store_wal_bytes.set(bytes(disk.log()));
         metrics.tables_behind.set(self.tables.behind() as i64);
         metrics

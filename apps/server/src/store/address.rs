@@ -69,17 +69,20 @@ impl fmt::Debug for StoreAddress {
 
 /// An address without what may be secret: the password, and the parameters, which may hold one.
 fn without_password(address: &str) -> String {
-    let address = address.split('?').next().unwrap_or_default();
     let Some((scheme, rest)) = address.split_once("://") else {
         return String::new();
     };
-    // A password may contain an @ that should have been escaped.
-    let Some((user, host)) = rest.rsplit_once('@') else {
-        return address.to_owned();
-    };
-    match user.split_once(':') {
-        Some((name, _)) => format!("{scheme}://{name}:***@{host}"),
-        None => address.to_owned(),
+    // A password may contain an @ or a ? that should have been escaped.
+    let (user, host) = rest.rsplit_once('@').unwrap_or(("", rest));
+    let host = host.split('?').next().unwrap_or_default();
+    let (name, password) = user
+        .split_once(':')
+        .map_or((user, ""), |(name, _)| (name, ":***"));
+    match user {
+        "" => format!("{scheme}://{host}"),
+        // It may be a parameter that has the @.
+        _ if user.contains('/') || name.contains('?') => format!("{scheme}://***"),
+        _ => format!("{scheme}://{name}{password}@{host}"),
     }
 }
 
@@ -105,6 +108,14 @@ mod tests {
             without_password("postgres://a:b@c@db/x"),
             "postgres://a:***@db/x"
         );
+        assert_eq!(
+            without_password("postgres://a:b?c@db/x?options=d"),
+            "postgres://a:***@db/x"
+        );
+        assert_eq!(without_password("postgres://db?user=a"), "postgres://db");
+        for parameter in ["postgres://db/x?password=a@b", "postgres://db?password=a@b"] {
+            assert_eq!(without_password(parameter), "postgres://***");
+        }
         for wrong in [
             "",
             "sqlite:",

@@ -79,6 +79,12 @@ pub fn parsed(address: &str) -> Result<(Config, Encryption), String> {
     let config = rest.parse::<Config>();
     match (config, wrong.is_empty()) {
         (Ok(mut config), true) => {
+            // A host that is named by its address alone has that for its name.
+            if config.get_hosts().is_empty() {
+                for address in config.get_hostaddrs().to_vec() {
+                    config.host(address.to_string());
+                }
+            }
             config.ssl_mode(match encryption.mode {
                 Mode::Disable => SslMode::Disable,
                 Mode::Prefer => SslMode::Prefer,

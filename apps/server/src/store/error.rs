@@ -67,6 +67,15 @@ impl fmt::Display for StoreError {
 impl Error for StoreError {}
 
 impl StoreError {
+    /// Whether it says that nothing can be kept for the moment. Other errors lie in what was to be kept.
+    #[must_use]
+    pub fn is_outage(&self) -> bool {
+        matches!(
+            self,
+            StoreError::Full | StoreError::Down(_) | StoreError::Unknown(_)
+        )
+    }
+
     pub(super) fn down(error: &dyn Error) -> StoreError {
         StoreError::Down(error.to_string())
     }

@@ -28,7 +28,7 @@ pub use log::{
     Filter, Listed, LoadFrom, NewEntry, NewLog, Note, Phase, SharedText, Snapshot, Space,
     StoredEntry, StoredLog, StoredText, WholeEntry, WholeLog,
 };
-pub use node::{Claim, LEASE, Node, Wake};
+pub use node::{Claim, KEY_NOTE, LEASE, Node, SECRET_NOTE, Wake};
 pub use postgres::{Postgres, PostgresReader, SAFE};
 pub use reader::StoreReader;
 pub use sqlite::{Sqlite, SqliteReader};

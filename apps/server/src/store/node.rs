@@ -2,6 +2,11 @@
 
 use std::time::Duration;
 
+/// The note with the secret that nodes share.
+pub const SECRET_NOTE: &str = "nodes";
+/// The note with what their key is made of. It is not the secret, which nodes without encryption send.
+pub const KEY_NOTE: &str = "nodes-key";
+
 /// How long a node that shares a store counts as alive after its last sign of life.
 pub const LEASE: Duration = Duration::from_secs(8);
 

@@ -7,13 +7,15 @@
 //! its own clock is.
 //!
 //! `schema` migrates the database, `link` makes connections and tells what errors mean, `connector`
-//! encrypts them, `passwords` reads the file of passwords, `statements` has the SQL, and `listen` wakes those who follow a log.
+//! encrypts them, `passwords` reads the file of passwords, `statements` has the SQL, `salvage` finds names where a page is damaged, and
+//! `listen` wakes those who follow a log.
 
 mod connector;
 mod link;
 mod listen;
 mod passwords;
 mod reader;
+mod salvage;
 mod schema;
 mod statements;
 mod whole;
@@ -33,6 +35,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 use tokio::sync::{Notify, broadcast};
 use tokio::time::Instant;
+use tokio_postgres::Client;
 
 /// How long it is tried to append an entry, whose outcome may be unknown in between.
 const APPEND: Duration = Duration::from_secs(8);
@@ -111,7 +114,11 @@ impl Postgres {
             wakes,
             _listening: listening,
         };
-        store.probe().await?;
+        if let Err(why) = store.probe().await
+            && !why.is_outage()
+        {
+            return Err(why);
+        }
         // Whoever watches from now on is woken by every change.
         let listens = tokio::time::timeout(START, listens.notified()).await;
         listens.map_err(|_| StoreError::Down("the database lets nobody listen".to_owned()))?;
@@ -148,7 +155,10 @@ async fn prepared(settings: Settings) -> Result<(String, Vec<&'static str>), Sto
     let (mut client, connection) =
         connected.map_err(|error| StoreError::Down(full_message(&error)))?;
     let driving = tokio::spawn(connection);
-    schema::migrate(&mut client).await?;
+    // Who may only read for the moment reads all the same.
+    if schema::check(&client).await.is_err() {
+        schema::migrate(&mut client).await?;
+    }
     // Tables with the same names may lie elsewhere in the same database.
     let row = client
         .query_one("SELECT 'milepost ' || coalesce(current_schema(), '')", &[])
@@ -170,9 +180,26 @@ async fn prepared(settings: Settings) -> Result<(String, Vec<&'static str>), Sto
             risks.push(name);
         }
     }
+    warn_if_plain(&client)
+        .await
+        .map_err(|error| outcome(&error))?;
     drop(client);
     let _ = driving.await;
     Ok((channel, risks))
+}
+
+/// Warns where what goes to the database over a network is not encrypted.
+async fn warn_if_plain(client: &Client) -> Result<(), tokio_postgres::Error> {
+    const PLAIN: &str = "
+        SELECT coalesce(NOT inet_client_addr() <<= '127.0.0.0/8' AND inet_client_addr() <> '::1' AND NOT ssl, false)
+        FROM pg_stat_ssl WHERE pid = pg_backend_pid()";
+    let row = client.query_opt(PLAIN, &[]).await?;
+    if row.map_or(Ok(false), |row| row.try_get(0))? {
+        tracing::warn!(
+            "what is sent to the database, hidden hands and seeds among it, is not encrypted: add sslmode=verify-full to its address"
+        );
+    }
+    Ok(())
 }
 
 impl Shared {
@@ -365,7 +392,13 @@ impl Store for Postgres {
 
     fn probe(&self) -> StoreFuture<Vec<Node>> {
         let ((shared, _), node) = (self.hold(), self.node.clone());
-        Box::pin(async move { write!(shared.link, client => statements::beat(&client, &node)) })
+        Box::pin(async move {
+            let alive = write!(shared.beats, client => statements::beat(&client, &node));
+            if alive.is_ok() {
+                shared.link.recovered();
+            }
+            alive
+        })
     }
 
     fn release(&self) -> StoreFuture<()> {

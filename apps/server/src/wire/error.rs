@@ -1,7 +1,7 @@
 //! Errors of the API that concern tables and their storage, as [`ApiError`].
 
 use crate::live::crayon::request::NewTableError;
-use crate::live::error::{LiveError, TableRefusal};
+use crate::live::error::{LiveError, TableRefusal, Unplayable};
 use crate::store::StoreError;
 use axum::http::StatusCode;
 use milepost_document::number::counted;
@@ -67,6 +67,7 @@ impl From<LiveError> for ApiError {
         match error {
             LiveError::NoTable => no_table(),
             LiveError::Dropped => ApiError::busy("the table is being loaded again; repeat the request"),
+            LiveError::Unplayable(Unplayable::Store(why)) => why.into(),
             LiveError::Unplayable(why) => ApiError::all(StatusCode::GONE, why.messages()),
             LiveError::Refused(refusal) => refused(refusal),
             LiveError::NotYourSeat { seat, seats } => not_seated(seat, seats),
@@ -115,6 +116,9 @@ impl From<LiveError> for ApiError {
             .with_hint("try again in a few minutes"),
             LiveError::NotStored => ApiError::busy("nothing can be stored at the moment").with_hint(
                 "the table stays as it is and can be read; repeat the request when the server can write again",
+            ),
+            LiveError::Unclear => ApiError::busy("it is not known whether this could be stored").with_hint(
+                "repeat the request with the same id in a moment: it is carried out once",
             ),
             LiveError::Failed => ApiError::busy("Internal error. No game data was lost."),
             LiveError::Work(why) => why.into(),

@@ -15,6 +15,9 @@ use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// The paths of a table that are read: the page, the state, the log, and the beginning of the stream.
@@ -45,10 +48,18 @@ fn read(address: SocketAddr, path: &str) -> bool {
     answer().is_ok_and(|answer| answer.starts_with("HTTP/1.1 200"))
 }
 
-/// Reads all paths of a table so often. How many were refused, and the time that one in a hundred exceeds.
-fn reads(address: SocketAddr, table: &str, times: usize) -> (usize, Duration) {
+/// Reads all paths of a table so often, and until `is_over`. How many were refused, and the time that one in a hundred exceeds.
+fn reads(
+    address: SocketAddr,
+    table: &str,
+    times: usize,
+    is_over: impl Fn() -> bool,
+) -> (usize, Duration) {
     let (mut refused, mut took) = (0, Vec::new());
-    for _ in 0..times {
+    for time in 0.. {
+        if time >= times && is_over() {
+            break;
+        }
         for path in PATHS {
             let begun = Instant::now();
             refused += usize::from(!read(address, &format!("/table/{table}{path}")));
@@ -73,9 +84,10 @@ fn repeat(player: &mut Player, address: SocketAddr) -> u16 {
     let path = player.path("say");
     let (status, _, json) = ask(address, "POST", &path, &player.cookie, &body).unwrap();
     let seq = json["state"]["seq"].as_u64().or(json["seq"].as_u64());
+    let is_unclear = json["error"].to_string().contains("not known whether");
     let (outcome, seq) = match status {
         200 => (Outcome::Acknowledged, seq),
-        429 | 503 | 507 => (Outcome::Refused, None),
+        429 | 503 | 507 if !is_unclear => (Outcome::Refused, None),
         _ => (Outcome::Unknown, None),
     };
     player.history.answered(WHO, &id, outcome, seq);
@@ -100,8 +112,13 @@ fn weather(
     let mut player = Player::new(address);
     assert_eq!(say(&mut player, address), 200);
     let id = player.id.clone();
-    let (refused, quiet) = reads(address, &id, times);
+    let (refused, quiet) = reads(address, &id, times, || true);
     assert_eq!(refused, 0);
+    // Somebody reads from before the fault until play goes on.
+    let over = Arc::new(AtomicBool::new(false));
+    let (table, ended) = (id.clone(), over.clone());
+    let reading =
+        thread::spawn(move || reads(address, &table, times, || ended.load(Ordering::Relaxed)));
     begins();
     // What has been carried out is known in memory, whatever can be kept.
     assert_eq!(repeat(&mut player, address), 200, "{what}");
@@ -109,15 +126,21 @@ fn weather(
     wait::until_true("nothing is kept", || {
         (0..TRIES).all(|_| is_unkept(say(&mut player, address)))
     });
-    let (refused, meanwhile) = reads(address, &id, times);
     let state = ask(address, "GET", &player.path("state"), "", &Value::Null)
         .unwrap()
         .2;
     assert!(state["unkept"].is_u64(), "{state}");
+    player
+        .history
+        .shown(WHO, state["state"]["seq"].as_u64().unwrap());
+    let (refused, _) = reads(address, &id, times, || true);
+    assert_eq!(refused, 0, "{what}");
     ends();
     let returned = Instant::now();
     wait::until_true("play goes on", || say(&mut player, address) == 200);
     let again = returned.elapsed();
+    over.store(true, Ordering::Relaxed);
+    let (refused, meanwhile) = reading.join().unwrap();
     let faults = player.history.faults(&stored(&id));
     eprintln!(
         "{what}: {refused} reads refused; one in a hundred longer than {meanwhile:.0?}, before {quiet:.0?}; \
@@ -202,6 +225,15 @@ fn tables_are_read_while_the_database_is_read_only_or_stopped() {
         || read_only("off"),
         &stored,
     );
+    // A server that starts meanwhile shows what is there, and lets people play when the database lets it.
+    let mut player = Player::new(server.address);
+    read_only("on");
+    let late = serve(&store);
+    let (refused, _) = reads(late.address, &player.id, 1, || true);
+    assert_eq!(refused, 0);
+    read_only("off");
+    wait::until_true("play goes on", || say(&mut player, late.address) == 200);
+    late.kill();
     weather(
         "the database is stopped",
         server.address,

@@ -1,12 +1,14 @@
-//! Seat tokens in cookies that are hidden from scripts and sent to their own table only.
+//! Cookies, each sent to its own table only: seat tokens, hidden from scripts, and what a page has shown.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use milepost_pages::secret::TOKEN_DIGITS;
 
-const NAME: &str = "seat";
+const SEAT: &str = "seat";
+/// Pages set it for a while to the number of the latest entry that they have shown.
+const SEEN: &str = "seen";
 
-/// The seat token of a request.
-pub fn token(headers: &HeaderMap) -> Option<String> {
+/// The cookie with a name in a request.
+fn value<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let cookies = headers
         .get_all(header::COOKIE)
         .into_iter()
@@ -14,7 +16,19 @@ pub fn token(headers: &HeaderMap) -> Option<String> {
     let mut pairs = cookies
         .flat_map(|text| text.split(';'))
         .filter_map(|pair| pair.trim().split_once('='));
-    let (_, token) = pairs.find(|(name, _)| *name == NAME)?;
+    pairs
+        .find(|(known, _)| *known == name)
+        .map(|(_, value)| value)
+}
+
+/// The number of the latest entry that a page of the table has shown.
+pub fn seen(headers: &HeaderMap) -> Option<u64> {
+    value(headers, SEEN)?.parse().ok()
+}
+
+/// The seat token of a request.
+pub fn token(headers: &HeaderMap) -> Option<String> {
+    let token = value(headers, SEAT)?;
     let fits = token.len() == TOKEN_DIGITS && token.bytes().all(|sign| sign.is_ascii_hexdigit());
     fits.then(|| token.to_owned())
 }
@@ -24,7 +38,7 @@ pub fn token(headers: &HeaderMap) -> Option<String> {
 pub fn keep(id: &str, token: &str, secure: bool) -> Option<HeaderValue> {
     let secure = if secure { "; Secure" } else { "" };
     let text = format!(
-        "{NAME}={token}; Path=/table/{id}; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}"
+        "{SEAT}={token}; Path=/table/{id}; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}"
     );
     HeaderValue::from_str(&text).ok()
 }

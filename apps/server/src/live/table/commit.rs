@@ -6,7 +6,6 @@ use crate::live::error::TableRefusal;
 use crate::live::game::LiveGame;
 use crate::live::replay::replay;
 use crate::live::room::Room;
-use crate::live::table::outage::FAILURES;
 use crate::live::table::{Inner, LiveTable, Role, Services, Update, checked_chain};
 use crate::store::{Chain, LoadFrom, NewEntry, Snapshot, StoreError};
 use crate::trace;
@@ -85,16 +84,17 @@ impl<G: LiveGame> LiveTable<G> {
     /// Checks that an entry has a chance to be kept, so that nobody waits for one that has none: whether the store works
     /// again is found out by signs of life.
     fn check_kept(&self) -> Result<(), LiveError> {
-        let Services { disk, store, .. } = &self.services;
+        let Services {
+            disk, outage, time, ..
+        } = &self.services;
         if !disk.accepts_entries() {
-            let now = self.services.time.now();
-            self.services.outage.failed(now, &StoreError::Full);
+            outage.failed(time.now(), &StoreError::Full);
             return Err(LiveError::DiskFull);
         }
-        if self.services.outage.is_down() && store.failures() >= FAILURES {
-            return Err(LiveError::NotStored);
+        match outage.is_down() {
+            true => Err(LiveError::NotStored),
+            false => Ok(()),
         }
-        Ok(())
     }
 
     /// Validates, stores and publishes a command. It runs to completion even if the caller stops
@@ -239,14 +239,14 @@ impl<G: LiveGame> LiveTable<G> {
     ) -> Result<Bytes, CommitError> {
         self.check_kept()?;
         let (mut room, before, entry) = {
-            let inner = self.lock().await?;
+            let mut inner = self.lock().await?;
             let entry = Entry {
                 id,
                 at: self.services.time.now().max(inner.at),
                 since: inner.room.reopened_at(),
                 command,
             };
-            (inner.room.clone(), inner.chain, entry)
+            (inner.room.draft(), inner.chain, entry)
         };
         let mover = room.mover();
         self.apply_entry(&mut room, &entry)
@@ -257,10 +257,18 @@ impl<G: LiveGame> LiveTable<G> {
         };
         self.services.outage.stored();
         let mut inner = self.lock().await?;
-        (inner.room, inner.chain, inner.at) = (room, chain, entry.at);
+        inner.room.become_draft(room);
+        (inner.chain, inner.at) = (chain, entry.at);
         // The task that passes it on looks at the room.
         self.pass_turn(&inner.room, mover);
-        Ok(self.publish(&mut inner, key, &entry.command))
+        let answer = self.publish(&mut inner, key, &entry.command);
+        let due = inner.room.seq().is_multiple_of(SNAPSHOT_INTERVAL);
+        let due = due.then(|| inner.room.clone());
+        drop(inner);
+        if let Some(room) = due {
+            self.store_snapshot(&room, (epoch, chain));
+        }
+        Ok(answer)
     }
 
     /// Passes on that it has become the turn of a player who wants to be told.
@@ -276,7 +284,9 @@ impl<G: LiveGame> LiveTable<G> {
     /// What follows where an entry was not stored.
     async fn not_stored(&self, error: &StoreError) -> CommitError {
         self.services.metrics.count_store_error(error);
-        self.services.outage.failed(self.services.time.now(), error);
+        self.services
+            .outage
+            .refused(self.services.time.now(), error);
         match error {
             StoreError::Taken => CommitError::Behind,
             StoreError::Fenced => {
@@ -292,7 +302,10 @@ impl<G: LiveGame> LiveTable<G> {
                 self.behind.fetch_or(is_unknown, Relaxed);
                 let table = trace::table(&self.id);
                 tracing::error!(%error, table, "an entry could not be stored");
-                LiveError::NotStored.into()
+                match is_unknown {
+                    true => LiveError::Unclear.into(),
+                    false => LiveError::NotStored.into(),
+                }
             }
         }
     }
@@ -339,9 +352,6 @@ impl<G: LiveGame> LiveTable<G> {
             chain,
         };
         self.services.store.append(&self.id, epoch, row).await?;
-        if seq.is_multiple_of(SNAPSHOT_INTERVAL) {
-            self.store_snapshot(room, (epoch, chain));
-        }
         self.add_entry_bytes(size);
         self.services.disk.add_entry(size);
         self.services

@@ -11,7 +11,7 @@ pub const FAILURES: u32 = 3;
 /// than entries.
 const FULL: u64 = 10_000;
 
-/// A time in which nothing can be kept.
+/// A time in which something was not kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Failing {
     /// When it was noticed.
@@ -19,6 +19,16 @@ struct Failing {
     /// The last time that something was refused.
     last: u64,
     is_full: bool,
+    /// The number of refusals, up to [`FAILURES`]: from then on it is said that nothing can be kept. One alone may be due to one
+    /// table.
+    refused: u32,
+}
+
+impl Failing {
+    /// Since when nothing is kept, if that is said.
+    fn said(&self) -> Option<u64> {
+        (self.refused >= FAILURES).then_some(self.since)
+    }
 }
 
 /// Whether anything can be kept. All times are in milliseconds since 1970.
@@ -32,22 +42,31 @@ impl Default for Outage {
 }
 
 impl Outage {
-    /// Something was not kept, for this reason. Reasons that lie in what was to be kept do not count.
+    /// An entry of a table was not kept, or its log could not be loaded, for this reason.
+    pub fn refused(&self, now: u64, why: &StoreError) {
+        self.add(now, why, 1);
+    }
+
+    /// The store itself has no room or does not answer, for this reason.
     pub fn failed(&self, now: u64, why: &StoreError) {
-        let is_full = match why {
-            StoreError::Full => true,
-            StoreError::Down(_) | StoreError::Unknown(_) => false,
-            _ => return,
-        };
+        self.add(now, why, FAILURES);
+    }
+
+    fn add(&self, now: u64, why: &StoreError, refusals: u32) {
+        if !why.is_outage() {
+            return;
+        }
         self.0.send_if_modified(|failing| {
-            let is_new = failing.is_none();
-            let since = failing.map_or(now, |failing| failing.since);
-            *failing = Some(Failing {
+            let before = *failing;
+            let (since, refused) = before.map_or((now, 0), |before| (before.since, before.refused));
+            let after = Failing {
                 since,
                 last: now,
-                is_full,
-            });
-            is_new
+                is_full: *why == StoreError::Full,
+                refused: (refused + refusals).min(FAILURES),
+            };
+            *failing = Some(after);
+            before.is_none_or(|before| before.said() != after.said())
         });
     }
 
@@ -73,28 +92,48 @@ impl Outage {
 
     /// Since when nothing is kept; `None` if everything is.
     pub fn since(&self) -> Option<u64> {
-        self.0.borrow().map(|failing| failing.since)
+        self.0.borrow().and_then(|failing| failing.said())
     }
 
     /// Whether nothing is kept because the store cannot be reached or refuses to write.
     pub fn is_down(&self) -> bool {
-        self.0.borrow().is_some_and(|failing| !failing.is_full)
+        let failing = *self.0.borrow();
+        failing.is_some_and(|failing| failing.said().is_some() && !failing.is_full)
     }
 
-    /// Wakes with the beginning and the end of each such time.
+    /// Wakes with each change.
     pub fn watch(&self) -> Changes {
-        Changes(self.0.subscribe())
+        Changes {
+            failing: self.0.subscribe(),
+            said: self.since(),
+        }
     }
 }
 
-/// The beginnings and ends of times in which nothing can be kept.
-pub struct Changes(watch::Receiver<Option<Failing>>);
+/// The changes of whether anything can be kept.
+pub struct Changes {
+    failing: watch::Receiver<Option<Failing>>,
+    said: Option<u64>,
+}
 
 impl Changes {
-    /// Waits for the next one; forever once the server has ended.
-    pub async fn next(&mut self) {
-        if self.0.changed().await.is_err() {
+    /// Waits until something was refused for the first time, or that has become more than a refusal, or is over; forever once the
+    /// server has ended.
+    pub async fn any(&mut self) {
+        if self.failing.changed().await.is_err() {
             std::future::pending::<()>().await;
+        }
+    }
+
+    /// Waits until it is said otherwise than before since when nothing is kept.
+    pub async fn said(&mut self) {
+        loop {
+            self.any().await;
+            let said = self.failing.borrow().and_then(|failing| failing.said());
+            if said != self.said {
+                self.said = said;
+                return;
+            }
         }
     }
 }
@@ -111,8 +150,11 @@ mod tests {
     fn it_lasts_from_the_first_refusal_until_something_is_kept() {
         let outage = Outage::default();
         assert_eq!(outage.since(), None);
-        outage.failed(1_000, &down());
-        outage.failed(5_000, &down());
+        outage.refused(1_000, &down());
+        outage.refused(2_000, &down());
+        // One table's trouble is not everybody's.
+        assert_eq!((outage.since(), outage.is_down()), (None, false));
+        outage.refused(5_000, &down());
         assert_eq!((outage.since(), outage.is_down()), (Some(1_000), true));
         outage.stored();
         assert_eq!(outage.since(), None);
@@ -120,6 +162,8 @@ mod tests {
             outage.failed(6_000, &why);
             assert_eq!(outage.since(), None, "{why}");
         }
+        outage.failed(7_000, &down());
+        assert_eq!((outage.since(), outage.is_down()), (Some(7_000), true));
     }
 
     #[test]
@@ -133,5 +177,29 @@ mod tests {
         assert_eq!((outage.since(), outage.is_down()), (Some(2_000), false));
         outage.heard(2_001 + FULL);
         assert_eq!(outage.since(), None);
+    }
+
+    #[tokio::test]
+    async fn streams_wake_with_what_is_said_alone() {
+        let outage = Outage::default();
+        let (mut any, mut said) = (outage.watch(), outage.watch());
+        outage.refused(1_000, &down());
+        any.any().await;
+        let waits = async |said: &mut Changes| {
+            tokio::select! {
+                biased;
+                () = said.said() => false,
+                () = std::future::ready(()) => true,
+            }
+        };
+        assert!(waits(&mut said).await);
+        outage.refused(1_001, &down());
+        outage.stored();
+        assert!(waits(&mut said).await);
+        outage.failed(2_000, &down());
+        assert!(!waits(&mut said).await);
+        outage.stored();
+        assert!(!waits(&mut said).await);
+        assert!(waits(&mut said).await);
     }
 }

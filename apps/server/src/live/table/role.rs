@@ -3,7 +3,7 @@
 use crate::live::entry::Entry;
 use crate::live::error::{LiveError, Unplayable};
 use crate::live::game::LiveGame;
-use crate::live::table::{DropOnFailure, Inner, LiveTable};
+use crate::live::table::{DropOnFailure, Inner, LiveTable, Services};
 use crate::store::{Chain, Claim, LoadFrom, Node, StoredLog};
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -63,9 +63,11 @@ impl<G: LiveGame> LiveTable<G> {
     /// # Errors
     /// The log cannot be loaded or played; see also [`LiveTable::with_room`].
     pub async fn catch_up(&self, wanted: u64) -> Result<(), LiveError> {
+        let asked = self.loads.load(Relaxed);
         let _alone = self.changing.lock().await;
-        // Whoever held the lock before may have loaded it all.
-        if self.seen() >= wanted {
+        // Whoever held the lock before may have loaded it all; and what was loaded since this was asked has all that there was
+        // then, for everybody who waited.
+        if self.seen() >= wanted || self.loads.load(Relaxed) > asked {
             return Ok(());
         }
         self.load_rest().await
@@ -155,7 +157,12 @@ impl<G: LiveGame> LiveTable<G> {
 
     /// Loads and applies the entries after the latest one here, for a task that changes the room.
     pub(super) async fn load_rest(&self) -> Result<(), LiveError> {
+        self.loads.fetch_add(1, Relaxed);
         let loaded = self.rest_loaded().await;
+        if let Err(LiveError::Store(why)) = &loaded {
+            let Services { outage, time, .. } = &self.services;
+            outage.refused(time.now(), why);
+        }
         self.behind.store(loaded.is_err(), Relaxed);
         loaded
     }

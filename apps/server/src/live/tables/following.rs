@@ -104,7 +104,7 @@ impl<G: LiveGame> Tables<G> {
                 // Where commands fail meanwhile, it is asked sooner: they are refused until this is answered.
                 tokio::select! {
                     biased;
-                    () = outage.next() => tokio::time::sleep_until(begun + ANXIOUS).await,
+                    () = outage.any() => tokio::time::sleep_until(begun + ANXIOUS).await,
                     () = tokio::time::sleep_until(begun + pause) => {}
                 }
             }
@@ -117,7 +117,7 @@ impl<G: LiveGame> Tables<G> {
                 tokio::select! {
                     biased;
                     () = self.presence.gone.notified() => {}
-                    () = outage.next() => {}
+                    () = outage.any() => {}
                     () = tokio::time::sleep(OWNER_CHECK) => {}
                 }
             }
@@ -174,6 +174,8 @@ impl<G: LiveGame> Tables<G> {
             self.step_down().await;
             return;
         }
+        // While nothing can be kept, nothing can be claimed.
+        let is_kept = self.services.outage.since().is_none();
         if self.services.outage.is_down() {
             return;
         }
@@ -188,7 +190,7 @@ impl<G: LiveGame> Tables<G> {
                     Ok(Role::Follower { owner: None }) => true,
                     Ok(Role::Owner { .. }) | Err(_) => false,
                 };
-                if gone {
+                if gone && is_kept {
                     self.take_over(&live, &taken_over).await;
                 } else if live.is_behind() {
                     // This server may think that it decides: another has taken over all the same.

@@ -8,7 +8,7 @@ use crate::live::replay::{replay, replay_rest};
 use crate::live::room::{Restored, Room};
 use crate::live::table::{LiveTable, Role, checked_chain};
 use crate::live::tables::{LOAD_LIMIT, LoadLocks, Tables};
-use crate::store::{Chain, LoadFrom, Snapshot, StoreError, StoredLog};
+use crate::store::{Chain, LoadFrom, Snapshot, StoredLog};
 use crate::trace;
 use crate::work::WorkError;
 use crate::work::{Permit, Pool};
@@ -51,11 +51,12 @@ impl<G: LiveGame> Tables<G> {
             return Ok(Some(live.clone()));
         }
         let found = self.services.store.load(&id, LoadFrom::Nothing).await;
-        let Some(found) = self.noted(&id, found)? else {
+        let Some(found) = self.noted(&id, found.map_err(LiveError::Store))? else {
             return Ok(None);
         };
-        let head: Head<G::Setup> = serde_json::from_str(&found.head)
-            .map_err(|error| Unplayable::DamagedHead(error.to_string()))?;
+        let head = serde_json::from_str::<Head<G::Setup>>(&found.head)
+            .map_err(|error| Unplayable::DamagedHead(error.to_string()).into());
+        let head = self.noted(&id, head)?;
         let loading = self.loading(G::Boards::kind(&head.setup));
         let end = Instant::now() + LOAD_LIMIT;
         let permit = loading
@@ -87,23 +88,20 @@ impl<G: LiveGame> Tables<G> {
         let role = match self.services.store.claim(id).await {
             Ok(claim) => Role::of(claim),
             // What cannot be claimed for the moment can be read all the same.
-            Err(StoreError::Full | StoreError::Down(_) | StoreError::Unknown(_)) => {
-                Some(Role::Follower { owner: None })
-            }
+            Err(error) if error.is_outage() => Some(Role::Follower { owner: None }),
             Err(error) => return Err(error.into()),
         };
         let Some(role) = role else {
             return Ok(None);
         };
         let stored = self.services.store.load(id, LoadFrom::Snapshot).await;
-        let Some(stored) = self.noted(id, stored)? else {
+        let Some(stored) = self.noted(id, stored.map_err(LiveError::Store))? else {
             return Ok(None);
         };
-        let (tables, id) = (self.clone(), id.to_owned());
+        let (tables, id, name) = (self.clone(), id.to_owned(), id.to_owned());
         let work = move |_| tables.load(id, role, head, &stored);
         let found = loading.run_in(permit, end, work).await;
-        let found = found.map_err(LiveError::Work)??;
-        self.noted(&found.id, Ok(()))?;
+        let found = self.noted(&name, found.map_err(LiveError::Work)?)?;
         if self.is_shared() {
             // Nobody was woken here for what another server has stored or deleted since it was read.
             found.catch_up(u64::MAX).await?;
@@ -112,13 +110,13 @@ impl<G: LiveGame> Tables<G> {
     }
 
     /// Notes whether a table can be read from the store; the log names one that is damaged.
-    fn noted<T>(&self, id: &str, read: Result<T, StoreError>) -> Result<T, StoreError> {
+    fn noted<T>(&self, id: &str, read: Result<T, LiveError>) -> Result<T, LiveError> {
         let mut unreadable = self
             .unreadable
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
-        match &read {
-            Err(StoreError::Damaged(why)) if unreadable.insert(id.to_owned()) => {
+        match read.as_ref().map_err(LiveError::damage) {
+            Err(Some(why)) if unreadable.insert(id.to_owned()) => {
                 let table = trace::table(id);
                 tracing::error!(
                     table,

@@ -13,8 +13,10 @@ use tokio_postgres::Config;
 use tokio_postgres::error::{Severity, SqlState};
 use tokio_postgres::types::WrongType;
 
-/// The longest that making a connection may take.
+/// The longest that reaching one host may take.
 const CONNECT: Duration = Duration::from_secs(3);
+/// The longest that everything else may take until a connection can be used.
+const HANDSHAKE: Duration = Duration::from_secs(1);
 /// The longest that the database may work on one statement. It then ends it, with nothing done.
 const STATEMENT: Duration = Duration::from_secs(4);
 /// The longest wait for the answer to an operation. It is longer than [`STATEMENT`], so that where
@@ -39,6 +41,14 @@ pub struct Settings {
     pub connector: Connector,
 }
 
+impl Settings {
+    /// The longest that making a connection may take: each host of the address has its time.
+    pub fn reached(&self) -> Duration {
+        let hosts = self.config.get_hosts().len().max(1);
+        CONNECT * u32::try_from(hosts).unwrap_or(u32::MAX) + HANDSHAKE
+    }
+}
+
 /// The settings of a connection to the database at an address. The files that it names are read, and the one of `PGPASSFILE`
 /// where the address has no password.
 ///
@@ -53,9 +63,14 @@ pub fn settings(address: &str) -> Result<Settings, StoreError> {
     {
         config.password(password);
     }
+    let said = config.get_options().unwrap_or_default();
+    // What is more than that stays.
+    let commits = match said.contains("synchronous_commit=remote_apply") {
+        true => "",
+        false => " -c synchronous_commit=on",
+    };
     let options = format!(
-        "{} -c statement_timeout={} -c lock_timeout={} -c idle_in_transaction_session_timeout=10000 -c synchronous_commit=on",
-        config.get_options().unwrap_or_default(),
+        "{said} -c statement_timeout={} -c lock_timeout={} -c idle_in_transaction_session_timeout=10000{commits}",
         STATEMENT.as_millis(),
         STATEMENT.as_millis(),
     );
@@ -75,12 +90,12 @@ impl Link {
     /// [`StoreError::Down`] if the pool cannot be made.
     pub fn new(settings: Settings, connections: usize) -> Result<Link, StoreError> {
         let recycling_method = RecyclingMethod::Fast;
-        let Settings { config, connector } = settings;
+        let (reached, Settings { config, connector }) = (settings.reached(), settings);
         let manager = Manager::from_config(config, connector, ManagerConfig { recycling_method });
         let pool = Pool::builder(manager)
             .max_size(connections)
             .wait_timeout(Some(WAIT))
-            .create_timeout(Some(CONNECT))
+            .create_timeout(Some(reached))
             .recycle_timeout(Some(CONNECT))
             .runtime(Runtime::Tokio1)
             .build()
@@ -109,6 +124,11 @@ impl Link {
                 self.failures.fetch_add(1, Relaxed);
             }
         }
+    }
+
+    /// The database accepts writes again, as another connection has found.
+    pub fn recovered(&self) {
+        self.failures.store(0, Relaxed);
     }
 
     /// The number of failed writes since the last successful one.
@@ -200,7 +220,7 @@ pub fn outcome(error: &tokio_postgres::Error) -> StoreError {
     match (answer.code(), answer.parsed_severity()) {
         (&SqlState::UNIQUE_VIOLATION, _) => StoreError::Taken,
         (&SqlState::DISK_FULL, _) => StoreError::Full,
-        (&SqlState::DATA_CORRUPTED | &SqlState::INDEX_CORRUPTED, _) => {
+        (&SqlState::DATA_CORRUPTED | &SqlState::INDEX_CORRUPTED | &SqlState::IO_ERROR, _) => {
             StoreError::Damaged(answer.to_string())
         }
         // The database ends the connection. It may have carried out the statement before.

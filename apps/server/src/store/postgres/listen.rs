@@ -47,7 +47,7 @@ pub async fn listen(listener: Listener) {
 async fn session(listener: &Listener) -> Result<(), String> {
     // A link may accept the connection and stay silent.
     let Settings { config, connector } = listener.settings.clone();
-    let connected = tokio::time::timeout(ANSWER, config.connect(connector));
+    let connected = tokio::time::timeout(listener.settings.reached(), config.connect(connector));
     let (client, mut connection) = connected
         .await
         .map_err(|_| "the database did not answer in time".to_owned())?

@@ -6,7 +6,7 @@ use crate::store::log::{
     Filter, Listed, LoadFrom, NewEntry, NewLog, Note, Phase, Snapshot, Space, StoredEntry,
     StoredLog,
 };
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Result, Row, params};
+use rusqlite::{Connection, Error, ErrorCode, OptionalExtension, Result, Row, ffi, params};
 
 /// What an error of a statement means: nothing was done.
 pub fn outcome(error: &rusqlite::Error) -> StoreError {
@@ -15,7 +15,24 @@ pub fn outcome(error: &rusqlite::Error) -> StoreError {
         Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
             StoreError::Damaged(error.to_string())
         }
+        _ if is_damage(error) => StoreError::Damaged(error.to_string()),
         _ => StoreError::down(error),
+    }
+}
+
+/// Whether something stands where it was read that no release writes, as after a bit that flipped, for pages have no checksums; or
+/// the disk could not read it.
+fn is_damage(error: &Error) -> bool {
+    match error {
+        Error::FromSqlConversionFailure(..)
+        | Error::IntegralValueOutOfRange(..)
+        | Error::InvalidColumnType(..)
+        | Error::Utf8Error(..) => true,
+        Error::SqliteFailure(failure, _) => matches!(
+            failure.extended_code,
+            ffi::SQLITE_IOERR_READ | ffi::SQLITE_IOERR_SHORT_READ | ffi::SQLITE_IOERR_CORRUPTFS
+        ),
+        _ => false,
     }
 }
 

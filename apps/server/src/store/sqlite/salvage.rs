@@ -64,7 +64,8 @@ fn names(connection: &Connection, sources: &[&str], error: Error) -> Result<BTre
         let Ok(rows) = rows.query_map([], |row| row.get(0)) else {
             continue;
         };
-        names.extend(rows.map_while(Result::ok));
+        // A page that cannot be read ends the rows; a name that is damaged does not.
+        names.extend(rows.flatten());
     }
     Ok(names)
 }

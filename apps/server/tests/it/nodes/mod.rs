@@ -189,12 +189,19 @@ async fn shows_what_was_seen(place: &impl Place) {
         .header("last-event-id", (seq + 1).to_string());
     let shown = browser.send(again.body(Body::empty()).unwrap()).await.ok();
     assert_eq!(shown["state"]["seq"], seq + 1);
+    one.house.say(&people[0], &id, 0, "from the page").await;
+    // A page that is loaded anew says it with a cookie.
+    let again = browser
+        .request("GET", &path)
+        .header("cookie", format!("other=1; seen={}", seq + 2));
+    let shown = browser.send(again.body(Body::empty()).unwrap()).await.ok();
+    assert_eq!(shown["state"]["seq"], seq + 2);
     one.house.say(&people[0], &id, 0, "and again").await;
     let log = browser
-        .get(&format!("/table/{id}/log?from=1&min_seq={}", seq + 2))
+        .get(&format!("/table/{id}/log?from=1&min_seq={}", seq + 3))
         .await
         .ok();
-    assert_eq!(log.as_array().unwrap().last().unwrap()["seq"], seq + 2);
+    assert_eq!(log.as_array().unwrap().last().unwrap()["seq"], seq + 3);
 }
 
 #[tokio::test(flavor = "multi_thread")]

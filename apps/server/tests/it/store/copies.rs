@@ -6,8 +6,7 @@ use super::whole::whole;
 use crate::common::{Browser, House, Minds};
 use milepost_pages::routes::kept::name_of;
 use milepost_server::backup::{
-    Backup, BackupError, Checked, Copied, Output, Place, Source, Target, Wrong, check, restore,
-    write,
+    Backup, BackupError, Checked, Copied, Output, Source, Target, check, restore, write,
 };
 use milepost_server::store::{LoadFrom, Postgres, Sqlite, Store, StoreAddress, WholeLog};
 use milepost_study::{Progress, Unlimited};
@@ -18,7 +17,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
-fn sqlite(folder: &Path) -> Source {
+pub fn sqlite(folder: &Path) -> Source {
     Source::Store(StoreAddress::Sqlite(folder.to_owned()))
 }
 
@@ -32,7 +31,7 @@ async fn backed_up(source: &Source, file: &Path) -> Copied {
     write(source, &*reader, &output, &Unlimited).await.unwrap()
 }
 
-async fn restored(file: &Path, address: &StoreAddress, merge: bool) -> Copied {
+pub async fn restored(file: &Path, address: &StoreAddress, merge: bool) -> Copied {
     let backup = Backup::open(file).await.unwrap();
     let address = address.clone();
     let target = Target { address, merge };
@@ -96,7 +95,11 @@ async fn tables(house: &House) -> Vec<(String, Option<String>)> {
     tables.push((id, None));
     let name = name_of("a text");
     house.app.tables.put_text(&name, "a text").await.unwrap();
-    for (name, text) in [("nodes", "a secret"), ("kept", "a note")] {
+    for (name, text) in [
+        ("nodes", "a secret"),
+        ("nodes-key", "another"),
+        ("kept", "a note"),
+    ] {
         house.app.tables.set_note(name, text, 0).await.unwrap();
     }
     house.app.tables.heartbeat().await.unwrap();
@@ -471,97 +474,4 @@ async fn a_store_of_version_0_1_is_restored() {
     assert_eq!((found.tables, told(&found)), (9, vec![]));
     let read = Source::File(file).open().await.err();
     assert!(matches!(read, Some(BackupError::Reading(..))), "{read:?}");
-}
-
-/// A store with so many logs, and what they have.
-async fn many(folder: &Path, count: usize) -> Vec<(String, WholeLog)> {
-    let store = Sqlite::open(&folder.join("tables.sqlite")).unwrap();
-    let mut logs = Vec::new();
-    for number in 0..count {
-        let digits = milepost_dice::code::digits(number as u64, 11);
-        let id = milepost_dice::code::write(&digits);
-        let entries: Vec<String> = (0..8)
-            .map(|entry| format!("{number} {entry} {}", "x".repeat(60)))
-            .collect();
-        let entries: Vec<&str> = entries.iter().map(String::as_str).collect();
-        let log = whole(&id, &format!("head {number}"), &entries);
-        store.put_log(&id, log.clone()).await.unwrap();
-        logs.push((id, log));
-    }
-    let at = 1;
-    for number in 0..5 {
-        let shared = text(&format!("text {number} {}", "y".repeat(900)));
-        store.put_text(shared, at).await.unwrap();
-    }
-    store.close().await.unwrap();
-    logs
-}
-
-/// Whichever page of a file is damaged: what can be read is found, copied as it was, and what is hurt is named.
-#[tokio::test(flavor = "multi_thread")]
-async fn one_damaged_page_costs_what_stands_on_it() {
-    const PAGE: usize = 4096;
-    let folder = tempfile::tempdir().unwrap();
-    let logs = many(folder.path(), 60).await;
-    let bytes = std::fs::read(folder.path().join("tables.sqlite")).unwrap();
-    let (pages, mut unopened, mut whole, mut hurt) = (bytes.len() / PAGE, 0, 0, 0);
-    assert!(pages > 20, "{pages}");
-    for page in 0..pages {
-        let place = tempfile::tempdir().unwrap();
-        let mut damaged = bytes.clone();
-        damaged[page * PAGE..(page + 1) * PAGE].fill(0);
-        std::fs::write(place.path().join("tables.sqlite"), damaged).unwrap();
-        let source = sqlite(place.path());
-        let Ok(reader) = source.open().await else {
-            // Without its first pages nothing says what the file is.
-            unopened += 1;
-            continue;
-        };
-        let found = check(&source, reader.clone(), 2, &Unlimited).await;
-        let found = found.unwrap_or_else(|error| panic!("page {page}: {error}"));
-        let file = place.path().join("backup");
-        let output = Output {
-            file: file.clone(),
-            replace: false,
-            salvage: true,
-        };
-        let copied = write(&source, &*reader, &output, &Unlimited).await;
-        let copied = copied.unwrap_or_else(|error| panic!("page {page}: {error}"));
-        let named = |place: &&(Place, String)| matches!(place.0, Place::Table(_));
-        let left_out = copied.unreadable.iter().filter(named).count();
-        // All names are known, since each stands in several trees.
-        assert_eq!(copied.tables as usize + left_out, logs.len(), "page {page}");
-        // The check names each of them.
-        for (place, _) in &copied.unreadable {
-            let is_told = |wrong: &Wrong| wrong.place == *place && wrong.fault.kind() == "database";
-            assert!(found.wrong.iter().any(is_told), "page {page}: {place:?}");
-        }
-        let backup = Source::File(file).open().await.unwrap();
-        for (id, log) in &logs {
-            let is_hurt = copied.damaged.iter().any(|(damaged, _)| damaged == id);
-            let kept = backup.whole_log(id).await.unwrap();
-            assert!(
-                is_hurt || kept.is_none_or(|kept| kept == *log),
-                "page {page}: {id}"
-            );
-        }
-        whole += usize::from(copied.unreadable.is_empty());
-        hurt += usize::from(left_out > 0);
-        if !copied.unreadable.is_empty() {
-            let plain = Output {
-                salvage: false,
-                replace: true,
-                ..output
-            };
-            let refused = write(&source, &*reader, &plain, &Unlimited).await.err();
-            assert!(
-                matches!(refused, Some(BackupError::Reading(..))),
-                "page {page}: {refused:?}"
-            );
-        }
-    }
-    println!(
-        "{pages} pages: {unopened} cannot be opened, {whole} cost nothing, {hurt} cost tables"
-    );
-    assert!(unopened <= 2 && hurt > pages / 4);
 }

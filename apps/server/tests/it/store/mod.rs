@@ -3,6 +3,8 @@
 mod conformance;
 mod copies;
 #[cfg(unix)]
+mod damaged;
+#[cfg(unix)]
 mod encrypted;
 mod link;
 mod memory;

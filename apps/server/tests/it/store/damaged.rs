@@ -1,0 +1,266 @@
+//! Stores of which something is damaged: what can be read is found, copied as it was, and what is hurt is named.
+
+use super::conformance::text;
+use super::copies::{restored, sqlite};
+use super::whole::whole;
+use milepost_server::backup::{BackupError, Copied, Output, Place, Source, Wrong, check, write};
+use milepost_server::store::{Postgres, Sqlite, Store, StoreAddress, WholeLog};
+use milepost_study::Unlimited;
+use milepost_testkit::cluster::Cluster;
+use std::path::Path;
+
+const PAGE: usize = 4096;
+
+/// A store with so many logs, and what they have.
+async fn many(folder: &Path, count: usize) -> Vec<(String, WholeLog)> {
+    let store = Sqlite::open(&folder.join("tables.sqlite")).unwrap();
+    let logs = fill(&store, count, 8).await;
+    store.close().await.unwrap();
+    logs
+}
+
+/// Puts so many logs with so many entries each into a store.
+async fn fill(store: &dyn Store, count: usize, entries: usize) -> Vec<(String, WholeLog)> {
+    let mut logs = Vec::new();
+    for number in 0..count {
+        let digits = milepost_dice::code::digits(number as u64, 11);
+        let id = milepost_dice::code::write(&digits);
+        let entries: Vec<String> = (0..entries)
+            .map(|entry| format!("{number} {entry} {}", "x".repeat(60)))
+            .collect();
+        let entries: Vec<&str> = entries.iter().map(String::as_str).collect();
+        let log = whole(&id, &format!("head {number}"), &entries);
+        store.put_log(&id, log.clone()).await.unwrap();
+        logs.push((id, log));
+    }
+    let at = 1;
+    for number in 0..5 {
+        let shared = text(&format!("text {number} {}", "y".repeat(900)));
+        store.put_text(shared, at).await.unwrap();
+    }
+    logs
+}
+
+/// Copies what can be read of a store.
+async fn salvaged(source: &Source, file: &Path) -> Copied {
+    let reader = source.open().await.unwrap();
+    let output = Output {
+        file: file.to_owned(),
+        replace: true,
+        salvage: true,
+    };
+    write(source, &*reader, &output, &Unlimited).await.unwrap()
+}
+
+/// The tables that were left out.
+fn left_out(copied: &Copied) -> Vec<&str> {
+    let places = copied.unreadable.iter();
+    let tables = places.filter_map(|(place, _)| match place {
+        Place::Table(id) => Some(id.as_str()),
+        _ => None,
+    });
+    tables.collect()
+}
+
+/// Whichever page of a file is damaged: what can be read is found, copied as it was, and what is hurt is named.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_damaged_page_costs_what_stands_on_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let logs = many(folder.path(), 60).await;
+    let bytes = std::fs::read(folder.path().join("tables.sqlite")).unwrap();
+    let (pages, mut unopened, mut whole, mut hurt) = (bytes.len() / PAGE, 0, 0, 0);
+    assert!(pages > 20, "{pages}");
+    for page in 0..pages {
+        let place = tempfile::tempdir().unwrap();
+        let mut damaged = bytes.clone();
+        damaged[page * PAGE..(page + 1) * PAGE].fill(0);
+        std::fs::write(place.path().join("tables.sqlite"), damaged).unwrap();
+        let source = sqlite(place.path());
+        let Ok(reader) = source.open().await else {
+            // Without its first pages nothing says what the file is.
+            unopened += 1;
+            continue;
+        };
+        let found = check(&source, reader.clone(), 2, &Unlimited).await;
+        let found = found.unwrap_or_else(|error| panic!("page {page}: {error}"));
+        let file = place.path().join("backup");
+        let output = Output {
+            file: file.clone(),
+            replace: false,
+            salvage: true,
+        };
+        let copied = write(&source, &*reader, &output, &Unlimited).await;
+        let copied = copied.unwrap_or_else(|error| panic!("page {page}: {error}"));
+        let left_out = left_out(&copied).len();
+        // All names are known, since each stands in several trees.
+        assert_eq!(copied.tables as usize + left_out, logs.len(), "page {page}");
+        // The check names each of them.
+        for (place, _) in &copied.unreadable {
+            let is_told = |wrong: &Wrong| wrong.place == *place && wrong.fault.kind() == "database";
+            assert!(found.wrong.iter().any(is_told), "page {page}: {place:?}");
+        }
+        let backup = Source::File(file).open().await.unwrap();
+        for (id, log) in &logs {
+            let is_hurt = copied.damaged.iter().any(|(damaged, _)| damaged == id);
+            let kept = backup.whole_log(id).await.unwrap();
+            assert!(
+                is_hurt || kept.is_none_or(|kept| kept == *log),
+                "page {page}: {id}"
+            );
+        }
+        whole += usize::from(copied.unreadable.is_empty());
+        hurt += usize::from(left_out > 0);
+        if !copied.unreadable.is_empty() {
+            let plain = Output {
+                salvage: false,
+                replace: true,
+                ..output
+            };
+            let refused = write(&source, &*reader, &plain, &Unlimited).await.err();
+            assert!(
+                matches!(refused, Some(BackupError::Reading(..))),
+                "page {page}: {refused:?}"
+            );
+        }
+    }
+    println!(
+        "{pages} pages: {unopened} cannot be opened, {whole} cost nothing, {hurt} cost tables"
+    );
+    assert!(unopened <= 2 && hurt > pages / 4);
+}
+
+/// A bit that flips makes no page malformed, but a text that is none, or another one.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_bit_costs_the_log_that_has_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let logs = many(folder.path(), 60).await;
+    let bytes = std::fs::read(folder.path().join("tables.sqlite")).unwrap();
+    let mut hurt = 0;
+    for page in 0..bytes.len() / PAGE {
+        let mut damaged = bytes.clone();
+        let place = page * PAGE..(page + 1) * PAGE;
+        // A letter of an entry, whose first bit makes it no letter.
+        let Some(letter) = memchr::memmem::rfind(&bytes[place.clone()], b"xxxxxxxx") else {
+            continue;
+        };
+        damaged[place.start + letter] |= 0x80;
+        let place = tempfile::tempdir().unwrap();
+        std::fs::write(place.path().join("tables.sqlite"), damaged).unwrap();
+        let source = sqlite(place.path());
+        let copied = salvaged(&source, &place.path().join("backup")).await;
+        let reader = source.open().await.unwrap();
+        let found = check(&source, reader, 2, &Unlimited).await.unwrap();
+        let left_out = left_out(&copied);
+        assert_eq!(
+            copied.tables as usize + left_out.len(),
+            logs.len(),
+            "page {page}"
+        );
+        // What stands where pages have room is of no log.
+        for id in &left_out {
+            let is_told = |wrong: &Wrong| wrong.place == Place::Table((*id).to_owned());
+            assert!(found.wrong.iter().any(is_told), "page {page}");
+        }
+        assert!(left_out.len() <= 1, "page {page}: {:?}", copied.unreadable);
+        hurt += left_out.len();
+    }
+    assert!(hurt > 10, "{hurt}");
+}
+
+/// The way that docs/operate.md shows: what was salvaged comes first, and an earlier backup has the rest.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_store_is_made_whole_with_an_earlier_backup() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |name: &str| folder.path().join(name);
+    for name in ["now", "before"] {
+        std::fs::create_dir(place(name)).unwrap();
+    }
+    let logs = many(&place("now"), 60).await;
+    let store = Sqlite::open(&place("before").join("tables.sqlite")).unwrap();
+    let earlier = fill(&store, 60, 5).await;
+    store.close().await.unwrap();
+    salvaged(&sqlite(&place("before")), &place("earlier")).await;
+    let file = place("now").join("tables.sqlite");
+    let mut bytes = std::fs::read(&file).unwrap();
+    // The first page with entries beyond the middle of the file.
+    let middle = bytes.len() / 2;
+    let found = middle + memchr::memmem::find(&bytes[middle..], b"xxxxxxxx").unwrap();
+    bytes[found / PAGE * PAGE..][..PAGE].fill(0);
+    std::fs::write(&file, bytes).unwrap();
+    let copied = salvaged(&sqlite(&place("now")), &place("salvaged")).await;
+    let hurt: Vec<String> = left_out(&copied).into_iter().map(str::to_owned).collect();
+    assert!(!hurt.is_empty() && hurt.len() < 20, "{hurt:?}");
+    let address = StoreAddress::Sqlite(place("new"));
+    restored(&place("salvaged"), &address, false).await;
+    let added = restored(&place("earlier"), &address, true).await;
+    assert_eq!(added.tables as usize, hurt.len());
+    let reader = Source::Store(address).open().await.unwrap();
+    for ((id, now), (_, before)) in logs.iter().zip(&earlier) {
+        let kept = reader.whole_log(id).await.unwrap().unwrap();
+        let is_hurt = hurt.contains(id) || copied.damaged.iter().any(|(other, _)| other == id);
+        match hurt.contains(id) {
+            true => assert_eq!(kept, *before, "{id}"),
+            false => assert!(is_hurt || kept == *now, "{id}"),
+        }
+    }
+}
+
+/// The same of a database, whose pages have checksums.
+#[tokio::test(flavor = "multi_thread")]
+#[cfg_attr(
+    not(postgres_programs),
+    ignore = "needs the programs of PostgreSQL: see CONTRIBUTING.md"
+)]
+async fn one_damaged_page_of_a_database_costs_what_stands_on_it() {
+    const PAGE: usize = 8192;
+    let folder = tempfile::tempdir().unwrap();
+    let access = "host all postgres 127.0.0.1/32 trust";
+    let cluster = Cluster::start(folder.path(), access, "", &[]).unwrap();
+    let address = format!("postgres://postgres@127.0.0.1:{}/postgres", cluster.port);
+    let store = Postgres::open(&address, "", 4).await.unwrap();
+    let logs = fill(&store, 200, 8).await;
+    store.close().await.unwrap();
+    drop(store);
+    for (table, is_named) in [("log", true), ("entry_0", true), ("text", false)] {
+        let file = cluster
+            .ask(&format!("SELECT pg_relation_filepath('{table}')"))
+            .unwrap();
+        let file = folder.path().join("data").join(file.trim());
+        cluster.ask("CHECKPOINT").unwrap();
+        cluster.stop().unwrap();
+        let whole = std::fs::read(&file).unwrap();
+        let mut damaged = whole.clone();
+        assert!(damaged.len() >= PAGE, "{table}");
+        // The beginning of its second page, or of the one that it has.
+        let page = (damaged.len() / PAGE - 1).min(1) * PAGE;
+        damaged[page..page + 64].fill(0xff);
+        std::fs::write(&file, damaged).unwrap();
+        cluster.begin().unwrap();
+        let source = Source::Store(StoreAddress::Postgres(address.clone()));
+        let backup = folder.path().join("backup");
+        let copied = salvaged(&source, &backup).await;
+        let hurt = left_out(&copied);
+        assert_eq!(
+            !hurt.is_empty(),
+            is_named,
+            "{table}: {:?}",
+            copied.unreadable
+        );
+        assert!(hurt.len() < logs.len() / 2, "{table}: {}", hurt.len());
+        assert_eq!(copied.tables as usize + hurt.len(), logs.len(), "{table}");
+        let reader = Source::File(backup).open().await.unwrap();
+        for (id, log) in &logs {
+            let kept = reader.whole_log(id).await.unwrap();
+            assert!(kept.is_none_or(|kept| kept == *log), "{table}: {id}");
+        }
+        let reader = source.open().await.unwrap();
+        let found = check(&source, reader, 2, &Unlimited).await.unwrap();
+        for id in hurt {
+            let is_told = |wrong: &Wrong| wrong.place == Place::Table(id.to_owned());
+            assert!(found.wrong.iter().any(is_told), "{table}: {id}");
+        }
+        cluster.stop().unwrap();
+        std::fs::write(&file, whole).unwrap();
+        cluster.begin().unwrap();
+    }
+}
