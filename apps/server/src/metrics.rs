@@ -85,7 +85,7 @@ metrics! {
     Gauge, disk_limit_bytes, Gauge::default(), "The most disk space that tables may take, in bytes";
     Gauge<f64, AtomicU64>, disk_free_bytes, Gauge::default(), "Free space on the disk of the tables, in bytes; NaN where that is not known";
     Gauge, store_wal_bytes, Gauge::default(), "Size of the write-ahead log of the tables' file, in bytes; 0 with a database";
-    Counter, takeovers, Counter::default(), "Tables that another server ran, which is gone, and that this one runs since";
+    Counter, takeovers, Counter::default(), "Tables taken over from servers that are gone";
     Gauge, tables_behind, Gauge::default(), "Tables in memory of which the store may have entries that are not here";
     Histogram, follow_seconds, seconds(), "Time from the news of an entry of another server until it is here";
     Family<Label, Counter>, store_errors, Family::default(), "Errors of the store, by kind";

@@ -12,7 +12,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{HttpService, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use prometheus_client::metrics::gauge::Gauge;
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
@@ -117,11 +117,11 @@ const FULL: &str = refusal!(
     "This server has too many connections open. Try again in a moment."
 );
 
-/// What is served at a port, and to how many at a time.
+/// A port: its routes, its limits and its encryption.
 struct Port {
     router: Router,
     limits: ConnectionLimits,
-    /// What encrypts its connections.
+    /// `None` if nothing is encrypted.
     tls: Option<TlsAcceptor>,
 }
 
@@ -220,23 +220,28 @@ fn serve(
     let (router, tls, watcher) = (port.router.clone(), port.tls.clone(), graceful.watcher());
     tokio::spawn(async move {
         // A client that hangs up is not an error, nor is one that is not let in.
-        let _ = match tls {
-            None => {
-                watcher
-                    .watch(conversation(stream, address.ip(), router))
-                    .await
-            }
-            Some(tls) => match timeout(STALL, tls.accept(stream)).await {
-                Ok(Ok(stream)) => {
-                    watcher
-                        .watch(conversation(stream, address.ip(), router))
-                        .await
+        match tls {
+            None => watched(stream, address, router, watcher).await,
+            Some(tls) => {
+                if let Ok(Ok(stream)) = timeout(STALL, tls.accept(stream)).await {
+                    watched(stream, address, router, watcher).await;
                 }
-                Ok(Err(_)) | Err(_) => Ok(()),
-            },
-        };
+            }
+        }
         drop(slot);
     });
+}
+
+/// Serves a connection, which ends in order when the server does.
+async fn watched<T: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
+    stream: T,
+    address: SocketAddr,
+    router: Router,
+    watcher: Watcher,
+) {
+    let _ = watcher
+        .watch(conversation(stream, address.ip(), router))
+        .await;
 }
 
 /// Serves all requests of a connection in order, with the minimum speeds of [`crate::http::paced`].

@@ -35,7 +35,7 @@ pub struct NoAnswer;
 #[derive(Default)]
 pub struct Nodes(OnceLock<Joined>);
 
-/// What a server knows that has joined the others.
+/// The way of a server that has joined the others.
 struct Joined {
     client: Client<HttpsConnector<HttpConnector>, Full<Bytes>>,
     secret: HeaderValue,
@@ -43,7 +43,7 @@ struct Joined {
 }
 
 impl Joined {
-    /// What follows from the secret and the key.
+    /// The way to servers with a secret and a key.
     ///
     /// # Errors
     /// The store has another secret than servers put there.
@@ -69,7 +69,7 @@ impl Joined {
     }
 }
 
-/// What the store keeps for all servers in a note, which the first one makes.
+/// The text of a note that all servers share, which the first one makes.
 async fn shared(tables: &CrayonTables, note: &str) -> Result<String, StoreError> {
     loop {
         if let Some(note) = tables.note(note).await? {
@@ -98,7 +98,7 @@ impl Nodes {
         Ok(())
     }
 
-    /// What lets in other servers over TLS, and nobody else. `None` before this one has joined them.
+    /// The acceptor of connections from other servers over TLS. `None` before this one has joined them.
     pub fn acceptor(&self) -> Option<TlsAcceptor> {
         self.0.get().map(|joined| joined.key.acceptor())
     }

@@ -79,13 +79,13 @@ impl Key {
         self.client.clone()
     }
 
-    /// What lets in those who have the same key, and nobody else.
+    /// The acceptor of connections from other servers: it lets in those with the same key, and nobody else.
     pub fn acceptor(&self) -> TlsAcceptor {
         TlsAcceptor::from(self.server.clone())
     }
 }
 
-/// The judge of the other side: it has the same key, whatever its name and the time.
+/// The check of the other side: it must have the same key, whatever its name and the time.
 #[derive(Debug)]
 struct Peers {
     public: SubjectPublicKeyInfoDer<'static>,
@@ -100,7 +100,7 @@ impl Peers {
         }
     }
 
-    /// That who shows the key has its private part.
+    /// Checks the signature by which the other side proves that it has the private part of the key.
     fn check_signature(
         &self,
         message: &[u8],
@@ -109,7 +109,7 @@ impl Peers {
         verify_tls13_signature_with_raw_key(message, &self.public, signed, &self.algorithms)
     }
 
-    /// Settings without TLS 1.2 ask for no such signature.
+    /// The answer where a signature of TLS 1.2 is to be checked, which settings without TLS 1.2 never ask for.
     fn no_tls12() -> Error {
         Error::General("TLS 1.2 between servers".to_owned())
     }

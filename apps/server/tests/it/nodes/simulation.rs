@@ -424,8 +424,10 @@ impl Simulation {
         self.wander().await;
     }
 
-    /// Somebody reads each table at any server, and says what they have seen, so that they are shown no less.
-    async fn wander(&mut self) {
+    /// Somebody reads each table at any server, and says what they have seen, so that they are shown no less. Returns how many
+    /// tables they were shown.
+    async fn wander(&mut self) -> usize {
+        let mut shown = 0;
         for id in self.ids.clone() {
             let tables = self.servers[self.random.index(SERVERS)].tables.clone();
             let seen = self.known.get(&id).copied().unwrap_or_default();
@@ -441,8 +443,10 @@ impl Simulation {
                 history.shown("who goes from server to server", seq);
                 let known = self.known.entry(id).or_default();
                 *known = seq.max(*known);
+                shown += 1;
             }
         }
+        shown
     }
 
     fn set(&mut self, victim: usize, weather: Weather) {
@@ -572,6 +576,7 @@ impl Simulation {
             assert_eq!(owners, 1, "seed {}\n{}", self.seed, self.trace);
             self.note(format_args!("{table}: {:?}", stored.chain));
         }
+        assert_eq!(self.wander().await, TABLES, "seed {}", self.seed);
         let faults = self.faults().await;
         assert_eq!(faults, [], "seed {}\n{}", self.seed, self.trace);
         let reads: usize = (0..TABLES).map(|table| self.history(table).reads()).sum();
