@@ -2,6 +2,7 @@
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use anstream::{AutoStream, ColorChoice};
+use milepost_document::invisible::visible;
 use milepost_document::{Place, Problem, shorten};
 #[cfg(any(feature = "route", feature = "serve"))]
 use milepost_workshop::recorded_game::NoTitles;
@@ -82,16 +83,16 @@ impl Failure {
         match self {
             Failure::Reported => ExitCode::from(1),
             Failure::Message { what, hint } => {
-                write_stderr(&match hint.is_empty() {
+                write_stderr(&visible(&match hint.is_empty() {
                     true => format!("error: {what}\n"),
                     false => format!("error: {what}\n  help: {hint}\n"),
-                });
+                }));
                 ExitCode::from(1)
             }
             Failure::Usage(what) => {
-                write_stderr(&format!(
+                write_stderr(&visible(&format!(
                     "error: {what}\n\nFor more information, try '--help'.\n"
-                ));
+                )));
                 ExitCode::from(2)
             }
         }
@@ -111,9 +112,9 @@ pub fn print_problems(file: &str, text: &str, problems: &[Problem]) {
         ColorChoice::Never => Renderer::plain(),
         _ => Renderer::styled(),
     };
-    let mut out = String::new();
+    let (mut out, file) = (String::new(), visible(file));
     for problem in problems.iter().take(MAX_PROBLEMS) {
-        out.push_str(&render(&renderer, file, text, problem));
+        out.push_str(&render(&renderer, &file, text, problem));
         out.push_str("\n\n");
     }
     if problems.len() > MAX_PROBLEMS {

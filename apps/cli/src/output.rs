@@ -1,8 +1,10 @@
 //! Writes output. A file is written completely or not at all.
 
 use crate::failure::Failure;
+use milepost_document::invisible::harmless;
+use std::borrow::Cow;
 use std::fs::File;
-use std::io::{ErrorKind, Write, stdout};
+use std::io::{ErrorKind, IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 
 /// How many letters a line of an answer has at most: what the terminal holds, and 80 where there is none.
@@ -75,9 +77,19 @@ fn unwritten(file: &Path, error: std::io::Error) -> Failure {
     Failure::new(what, "no partial file was left; choose another path")
 }
 
-/// Prints to standard output; a closed pipe is not an error.
+/// Prints to standard output; a closed pipe is not an error. What a file or another program gets stays as it is. On a terminal
+/// nothing hides or turns what stands around it: old logs may have names that are no longer allowed.
 pub fn print(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = stdout().lock();
+    let shown = match std::str::from_utf8(bytes) {
+        Ok(text) if out.is_terminal() => harmless(text),
+        _ => Cow::Borrowed(""),
+    };
+    let bytes = if shown.is_empty() {
+        bytes
+    } else {
+        shown.as_bytes()
+    };
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::new(
             format!("cannot write to standard output: {error}"),

@@ -12,6 +12,7 @@ pub mod worker;
 use crate::failure::{Failure, write_stderr};
 use clap::{Args as _, FromArgMatches, ValueEnum};
 use milepost_server::http::local_site::LocalSite;
+use milepost_server::limits::network::Network;
 use milepost_server::settings::{AdminToken, Keep, NodeAddress, WorkerSource};
 use milepost_server::store::StoreAddress;
 use milepost_server::webhook::hosts::WebhookHost;
@@ -67,6 +68,14 @@ pub struct Args {
     /// The server runs behind a proxy: trust X-Forwarded-For, X-Forwarded-Proto and X-Request-Id.
     #[arg(long)]
     behind_proxy: bool,
+    /// Address or network of a proxy, such as 10.0.0.1 or 203.0.113.0/24; may be repeated. Headers of anybody else are not believed,
+    /// and proxies that stand behind each other are passed over [default: whoever connects].
+    #[arg(
+        long = "trusted-proxy",
+        value_name = "NETWORK",
+        requires = "behind_proxy"
+    )]
+    trusted_proxies: Vec<Network>,
     /// Behind a proxy with https, tell browsers to come by https alone for so many seconds after each visit; 0: do not.
     #[arg(long, value_name = "SECONDS", default_value_t = defaults().hsts)]
     hsts: u32,
@@ -279,6 +288,7 @@ impl Args {
             node: self.node(),
             hosts: self.hosts(),
             behind_proxy: self.behind_proxy,
+            trusted_proxies: self.trusted_proxies.clone(),
             hsts: self.hsts,
             admin_listen: self.admin_listen,
             admin_hosts: self.admin_hosts.clone(),

@@ -2,6 +2,7 @@
 //! default. The command line takes its defaults from here.
 
 use crate::http::local_site::LocalSite;
+use crate::limits::network::Network;
 use crate::store::StoreAddress;
 use crate::webhook::hosts::WebhookHost;
 use std::fmt;
@@ -77,6 +78,8 @@ pub struct Settings {
     /// Whether a reverse proxy is in front of the server, whose headers tell the client's address
     /// and whether it uses HTTPS.
     pub behind_proxy: bool,
+    /// The proxies whose headers count; whoever connects if there are none.
+    pub trusted_proxies: Vec<Network>,
     /// How many seconds browsers keep to https after an answer that came to them by https; 0: they
     /// are not told to.
     pub hsts: u32,
@@ -173,6 +176,7 @@ impl Default for Settings {
             webhook_hosts: Vec::new(),
             hsts: 86_400,
             behind_proxy: false,
+            trusted_proxies: Vec::new(),
             rate: 50,
             connections_each: 64,
             connections: 8192,

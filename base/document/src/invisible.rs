@@ -3,8 +3,8 @@
 
 use std::borrow::Cow;
 
-/// The first such character of a text, as a message describes it; `None` where every character can be seen. Names and
-/// chat are checked by this one function.
+/// The first such character of a text, as a message describes it; `None` where every character can be seen. Names in files of
+/// every form, of players, and chat are checked by this one function.
 ///
 /// ```
 /// use milepost_document::invisible::unseen;
@@ -24,6 +24,24 @@ pub fn unseen(text: &str) -> Option<String> {
     None
 }
 
+/// Says where a word may be parted. It turns and hides nothing, and names of cities in files have it.
+const SOFT_HYPHEN: char = '\u{ad}';
+
+/// The first character of a name in a file that cannot be seen.
+#[must_use]
+pub fn unseen_in_file(name: &str) -> Option<String> {
+    name.split(SOFT_HYPHEN).find_map(unseen)
+}
+
+/// The same of a text in a file, whose lines may end and have tabs.
+#[must_use]
+pub fn unseen_in_lines(text: &str) -> Option<String> {
+    text.split(['\n', '\r', '\t']).find_map(unseen_in_file)
+}
+
+/// What to do about a character that cannot be seen.
+pub const REMOVE: &str = "remove it, or type the name again";
+
 /// Whether a character cannot be seen and may change how others are shown: control characters, turns of direction, marks of
 /// formatting, letters that are blank. Spaces can be seen.
 #[must_use]
@@ -35,9 +53,21 @@ pub fn is_hidden(character: char) -> bool {
 /// were checked. Control characters stay: terminals need them.
 #[must_use]
 pub fn harmless(text: &str) -> Cow<'_, str> {
-    let harms = |character: char| turns(character) || is_blank(character);
+    let harms =
+        |character: char| turns(character) || (is_blank(character) && character != SOFT_HYPHEN);
     match text.contains(harms) {
         true => Cow::Owned(text.replace(harms, "\u{fffd}")),
+        false => Cow::Borrowed(text),
+    }
+}
+
+/// A text in which U+FFFD replaces everything that cannot be seen but ends of lines and tabs: names of files in messages, and files
+/// whose names are shown.
+#[must_use]
+pub fn visible(text: &str) -> Cow<'_, str> {
+    let hides = |character: char| is_hidden(character) && !matches!(character, '\n' | '\r' | '\t');
+    match text.contains(hides) {
+        true => Cow::Owned(text.replace(hides, "\u{fffd}")),
         false => Cow::Borrowed(text),
     }
 }
@@ -146,6 +176,17 @@ mod tests {
         assert_eq!(
             unseen("a\u{200b}b").unwrap(),
             "U+200B, which cannot be seen"
+        );
+    }
+
+    #[test]
+    fn lines_may_end() {
+        assert_eq!(unseen_in_lines("one\n\ttwo\r\n"), None);
+        assert_eq!(unseen_in_file("Alexan\u{ad}drovsk"), None);
+        assert!(unseen_in_file("one\ntwo").is_some());
+        assert_eq!(
+            unseen_in_lines("one\n\u{1b}two").unwrap(),
+            "U+001B, a control character"
         );
     }
 

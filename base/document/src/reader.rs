@@ -1,5 +1,6 @@
 //! Takes values from a tree and collects every problem.
 
+use crate::invisible::{REMOVE, unseen_in_file, unseen_in_lines};
 use crate::names::nearest;
 use crate::node::{Cursor, Value};
 use crate::number::thousands;
@@ -16,6 +17,8 @@ pub struct Reader {
     reported: BTreeSet<String>,
     left_out: u64,
     limited: bool,
+    /// Whether texts with characters that cannot be seen are errors.
+    visible: bool,
     /// Whether a limit was exceeded, and something of the file was not read for it.
     pub exceeded: bool,
 }
@@ -32,6 +35,7 @@ impl Reader {
             reported: BTreeSet::new(),
             left_out: 0,
             limited: true,
+            visible: true,
             exceeded: false,
         }
     }
@@ -42,6 +46,17 @@ impl Reader {
     pub fn without_limits(self) -> Reader {
         Reader {
             limited: false,
+            visible: false,
+            ..self
+        }
+    }
+
+    /// The same for a request, some of whose texts are files, and others are checked where they are used: it lets them have
+    /// characters that cannot be seen.
+    #[must_use]
+    pub fn with_unseen(self) -> Reader {
+        Reader {
+            visible: false,
             ..self
         }
     }
@@ -211,18 +226,26 @@ impl Reader {
         matches!(at.value(), Value::List(_)) || self.wrong_kind::<()>(at, "a list").is_some()
     }
 
-    /// A text.
+    /// A text, whose lines may end, and in which everything else can be seen.
     pub fn text(&mut self, at: &Cursor<'_>) -> Option<String> {
-        match at.value() {
-            Value::Text(text) => Some(text.clone()),
-            _ => self.wrong_kind(at, "a text"),
-        }
+        self.seen(at, unseen_in_lines)
     }
 
-    /// A name: a text of at most [`LETTERS`] letters. A longer one is reported and returned shortened, so that what
+    /// A text in which nothing is found that cannot be seen.
+    fn seen(&mut self, at: &Cursor<'_>, find: impl Fn(&str) -> Option<String>) -> Option<String> {
+        let Value::Text(text) = at.value() else {
+            return self.wrong_kind(at, "a text");
+        };
+        if let Some(unseen) = find(text).filter(|_| self.visible) {
+            self.error(at, format!("{} has {unseen}", quoted(text)), REMOVE);
+        }
+        Some(text.clone())
+    }
+
+    /// A name: a text of one line, of at most [`LETTERS`] letters. A longer one is reported and returned shortened, so that what
     /// refers to it can be read on.
     pub fn name(&mut self, at: &Cursor<'_>) -> Option<String> {
-        let text = self.text(at)?;
+        let text = self.seen(at, unseen_in_file)?;
         if !self.is_beyond(text.chars(), LETTERS) {
             return Some(text);
         }
@@ -424,6 +447,12 @@ impl Reader {
             self.error(at, "expected a table of names", "");
             return None;
         }
+        for (name, member) in at.members() {
+            if let Some(unseen) = unseen_in_file(name).filter(|_| self.visible) {
+                let what = format!("{} has {unseen}", quoted(name));
+                self.keep(Problem::error(&member.name_place(), what, REMOVE));
+            }
+        }
         Some(
             at.members()
                 .filter_map(|(name, item)| Some((name.to_owned(), read(self, &item)?)))
@@ -433,66 +462,4 @@ impl Reader {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Node;
-
-    fn read<T>(json: &str, read: impl FnOnce(&mut Reader, &Cursor<'_>) -> T) -> (T, Vec<Problem>) {
-        let node = Node::from_json_text(json).expect("JSON");
-        let mut reader = Reader::new(Severity::Error);
-        let value = read(&mut reader, &Cursor::root(&node));
-        (value, reader.problems)
-    }
-
-    #[test]
-    fn a_long_name_is_refused_and_read_on_shortened() {
-        let (name, problems) = read(&format!("\"{}\"", "x".repeat(61)), Reader::name);
-        assert_eq!(
-            name.as_deref(),
-            Some(format!("{}… (61 letters)", "x".repeat(60)).as_str())
-        );
-        assert_eq!(problems.len(), 1);
-        let (name, problems) = read(&format!("\"{}\"", "é".repeat(60)), Reader::name);
-        assert!(name == Some("é".repeat(60)) && problems.is_empty());
-    }
-
-    #[test]
-    fn a_list_beyond_its_limit_is_not_read() {
-        let never = |_: &mut Reader, _: &Cursor<'_>| -> Option<()> { panic!("an item was read") };
-        let (items, problems) = read("[1,2,3]", |r, at| r.list_up_to(at, 2, never));
-        assert_eq!(
-            (items, problems[0].what.as_str()),
-            (None, "at most 2 can stand here, found 3")
-        );
-        assert!(
-            read("[1,2]", |r, at| r.list_up_to(at, 2, |_, _| Some(())))
-                .0
-                .is_some()
-        );
-    }
-
-    #[test]
-    fn what_was_kept_has_no_limits() {
-        let long = "x".repeat(3000);
-        let json = format!(r#"{{"{long}": ["{long}", "{long}"]}}"#);
-        let node = Node::from_json_text(&json).expect("JSON");
-        let mut reader = Reader::new(Severity::Error).without_limits();
-        let names = |r: &mut Reader, at: &Cursor<'_>| r.list_up_to(at, 1, Reader::name);
-        let read = reader
-            .named_up_to(&Cursor::root(&node), 0, names)
-            .expect("a table");
-        assert!(read[&long].iter().all(|name| *name == long) && read[&long].len() == 2);
-        assert!(reader.problems.is_empty() && !reader.exceeded);
-    }
-
-    #[test]
-    fn problems_beyond_a_thousand_are_counted() {
-        let numbers = format!("[{}]", vec!["1"; 5000].join(","));
-        let (_, problems) = read(&numbers, |r, at| r.list(at, Reader::text));
-        assert_eq!(problems.len(), MOST + 1);
-        assert_eq!(
-            problems.last().expect("a last one").what,
-            "4,000 more problems are not listed"
-        );
-    }
-}
+mod tests;

@@ -4,7 +4,8 @@
 //! The logs explain a history if
 //! - what was acknowledged is in the log once, what was refused is not there, and of what nobody knows there is at most one;
 //! - who asked after another had been answered comes after that one in the log;
-//! - everybody was shown what the log says, at every number, whichever server they asked;
+//! - whoever was sent an entry with its text was sent what the log says, at its number, whichever server they asked, and nobody was
+//!   shown more entries than there are;
 //! - nobody was shown a state older than one that they had been shown before, or than their own last action;
 //! - whoever was sent single entries was sent each of them, in order.
 

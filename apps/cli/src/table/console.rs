@@ -2,7 +2,6 @@
 
 use crate::failure::Failure;
 use crate::output;
-use milepost_document::invisible::harmless;
 use milepost_table::text::input::request::DefaultAnswer;
 use std::collections::VecDeque;
 use std::io::{BufRead, IsTerminal, Read, stdin, stdout};
@@ -126,6 +125,5 @@ fn clear() -> Result<(), Failure> {
 
 /// Prints text.
 pub fn print(text: &str) -> Result<(), Failure> {
-    // Old logs may have names that are no longer allowed.
-    output::print(harmless(text).as_bytes())
+    output::print(text.as_bytes())
 }

@@ -5,7 +5,6 @@ use crate::output;
 use crate::picture::{self, PaperArgs};
 use crate::progress::{Progress, ThreadsArgs};
 use crate::table::file::{self, FileArgs};
-use milepost_document::invisible::harmless;
 use milepost_study::Report;
 use milepost_table::draw::review::page;
 use milepost_table::review::{MOST_ACTIONS, ReviewError, length, review};
@@ -53,8 +52,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     match args.json {
         true => output::print(output::json(&report)?.as_bytes()),
-        // Old logs may have names that are no longer allowed.
-        false => output::print(harmless(&report.text()).as_bytes()),
+        false => output::print(report.text().as_bytes()),
     }
 }
 

@@ -3,13 +3,11 @@
 use crate::failure::Failure;
 use crate::output;
 use crate::table::file::{self, FileArgs};
-use milepost_document::invisible::harmless;
 use milepost_table::text::input::lookup::player;
 use milepost_table::text::report::cards::cards;
 use milepost_table::text::report::status::{players, when};
 use milepost_table::{Game, View};
 use serde::Serialize;
-use std::io::{IsTerminal, stdout};
 
 #[derive(clap::Args)]
 pub struct ShowArgs {
@@ -79,16 +77,13 @@ pub fn show(args: &ShowArgs) -> Result<(), Failure> {
             game.table().generator()
         ),
     };
-    // Old logs may have names that are no longer allowed.
-    output::print(harmless(&text).as_bytes())
+    output::print(text.as_bytes())
 }
 
 pub fn log(args: &LogArgs) -> Result<(), Failure> {
     let game = file::whole(&args.file)?;
     match args.json {
         true => output::print(output::json(&log_json(&game))?.as_bytes()),
-        // In a file or for another program it is the log itself.
-        false if stdout().is_terminal() => output::print(harmless(game.text()).as_bytes()),
         false => output::print(game.text().as_bytes()),
     }
 }

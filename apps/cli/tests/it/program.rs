@@ -374,3 +374,49 @@ fn what_was_typed_at_length_is_told_in_short() {
         assert!(told.len() < 900, "{line}: {} letters", told.len());
     }
 }
+
+/// Names of a stranger's map reach neither a terminal nor a spreadsheet as something else.
+#[test]
+fn names_in_files_are_letters_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = printed(&["map", "export", "iberia"]);
+    let named = |name: &str| {
+        let path = file(&folder, "own.json");
+        let text = own.replace("\"Porto\"", &serde_json::to_string(name).unwrap());
+        assert_ne!(text, own);
+        fs::write(&path, text).unwrap();
+        path
+    };
+    for (name, told) in [
+        ("\u{1b}]0;pwned\u{7}", "U+001B, a control character"),
+        (
+            "Por\u{202e}to",
+            "U+202E, which turns the direction of writing",
+        ),
+        ("Por\u{200b}to", "U+200B, which cannot be seen"),
+    ] {
+        let said = refused(&["map", "check", &named(name)], 1);
+        assert!(said.contains(told), "{said}");
+        assert!(
+            !said.contains(['\u{1b}', '\u{202e}', '\u{200b}']),
+            "{said:?}"
+        );
+    }
+    let path = named("=HYPERLINK(1+1)");
+    let deck = file(&folder, "deck.csv");
+    printed(&[
+        "deck",
+        "deal",
+        &path,
+        "--players",
+        "4",
+        "--seed",
+        "1",
+        "-o",
+        &deck,
+    ]);
+    let text = fs::read_to_string(&deck).unwrap();
+    assert!(text.contains("'=HYPERLINK(1+1)") && !text.contains(",=") && !text.contains(",\"="));
+    // It is read again as it was.
+    printed(&["deck", "check", &path, &deck]);
+}

@@ -47,7 +47,7 @@ type Refused = &'static str;
 
 /// Answers a request, unless a limit refuses it.
 pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    let peer = peer(&app, &request);
+    let peer = peer(&app, &mut request);
     request.extensions_mut().insert(peer);
     let record = Record::new(&app, &request, peer.0);
     let span = record.span();
@@ -62,17 +62,17 @@ pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> R
     answered.instrument(span).await
 }
 
-/// The client of a request, as far as it is known.
-fn peer(app: &App, request: &Request) -> Peer {
-    let message = app
-        .settings
-        .behind_proxy
-        .then(|| proxy::address(request.headers()))
-        .flatten()
-        .map(Peer);
-    message
-        .or(request.extensions().get().copied())
-        .unwrap_or_default()
+/// The client of a request, as far as it is known. Headers of proxies that are not to be believed are gone afterwards.
+fn peer(app: &App, request: &mut Request) -> Peer {
+    let Peer(from) = request.extensions().get().copied().unwrap_or_default();
+    match app.settings.behind_proxy {
+        true => Peer(proxy::client(
+            request.headers_mut(),
+            from,
+            &app.settings.trusted_proxies,
+        )),
+        false => Peer(from),
+    }
 }
 
 async fn answer(

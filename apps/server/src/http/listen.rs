@@ -45,13 +45,7 @@ async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) 
     let admin = admin_listener(&settings).await?;
     let admin_address = admin.as_ref().map(TcpListener::local_addr).transpose()?;
     let app = router::app(settings, store, Time::system());
-    match app.tables.heartbeat().await {
-        Ok(()) => {}
-        Err(why) if why.is_outage() => {
-            tracing::error!(%why, "nothing can be kept for the moment: tables can be read");
-        }
-        Err(why) => return Err(io::Error::other(why)),
-    }
+    first_sign(&app).await?;
     app.bans.load(&app).await.map_err(io::Error::other)?;
     let nodes = match &app.settings.node {
         Some(node) => {
@@ -103,6 +97,18 @@ async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) 
     drop(folder);
     tracing::info!("shut down; everything is stored");
     Ok(())
+}
+
+/// Gives the first sign of life. Where nothing can be kept for the moment, tables can be read.
+async fn first_sign(app: &App) -> io::Result<()> {
+    match app.tables.heartbeat().await {
+        Ok(()) => Ok(()),
+        Err(why) if why.is_outage() => {
+            tracing::error!(%why, "nothing can be kept for the moment: tables can be read");
+            Ok(())
+        }
+        Err(why) => Err(io::Error::other(why)),
+    }
 }
 
 /// Warns of what an operator may not have meant.

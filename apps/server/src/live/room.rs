@@ -9,6 +9,7 @@ mod apply;
 mod consent;
 mod devices;
 mod host;
+mod naming;
 mod operator;
 mod outcome;
 mod saved;

@@ -26,6 +26,7 @@ pub fn read<T: FromNode>(body: &[u8]) -> Result<T, ApiError> {
     let node = Node::from_json_text(text)
         .map_err(|problems| refused(StatusCode::BAD_REQUEST, problems))?;
     Reader::new(Severity::Error)
+        .with_unseen()
         .finish(&Cursor::root(&node))
         .map_err(|problems| refused(StatusCode::UNPROCESSABLE_ENTITY, problems))
 }

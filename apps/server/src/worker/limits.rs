@@ -1,5 +1,5 @@
-//! The limits that a worker sets for itself. On Unix the system ends a process that exceeds them;
-//! elsewhere only the server's deadline applies.
+//! The limits that a worker sets for itself. On Unix the system ends a process that exceeds them, and on Linux it can start no
+//! other program and make no connection; elsewhere only the server's deadline applies.
 
 use axum::http::HeaderName;
 use std::io;
@@ -9,8 +9,8 @@ use std::time::Duration;
 /// The request header with the allowed processor time in seconds.
 pub const CPU: HeaderName = HeaderName::from_static("x-milepost-cpu");
 
-/// Sets the limits for the whole life of this process: at most `memory` bytes of address space and
-/// no core dumps. It also gives way to other processes that need the processor or, on Linux,
+/// Sets the limits for the whole life of this process, which nothing raises again: at most `memory` bytes of address space, no file
+/// that grows, no core dumps. It also gives way to other processes that need the processor or, on Linux,
 /// memory.
 ///
 /// # Errors
@@ -18,12 +18,22 @@ pub const CPU: HeaderName = HeaderName::from_static("x-milepost-cpu");
 #[cfg(unix)]
 pub fn set(memory: u64) -> io::Result<()> {
     use rustix::process::{Resource, nice};
-    lower(Resource::As, memory)?;
-    lower(Resource::Core, 0)?;
     nice(10)?;
     // If memory runs out, Linux should end a worker rather than the server. Other systems have no
     // such file.
     let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
+    for (resource, most) in [
+        (Resource::As, memory),
+        (Resource::Core, 0),
+        (Resource::Fsize, 0),
+    ] {
+        lower(resource, most, true)?;
+    }
+    #[cfg(all(
+        target_os = "linux",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    ))]
+    confinement::begin();
     Ok(())
 }
 
@@ -34,7 +44,7 @@ pub fn set(memory: u64) -> io::Result<()> {
 #[cfg(unix)]
 pub fn allow(seconds: u64) -> io::Result<()> {
     use rustix::process::Resource;
-    lower(Resource::Cpu, used().as_secs() + seconds + 1)
+    lower(Resource::Cpu, used().as_secs() + seconds + 1, false)
 }
 
 /// The processor time that this process has used.
@@ -55,13 +65,77 @@ pub fn time_work() {
 #[cfg(not(unix))]
 pub fn time_work() {}
 
-/// Lowers the soft limit of a resource. It can be raised again up to the hard limit.
+/// Lowers the limit of a resource: for good, or so that it can be raised again.
 #[cfg(unix)]
-fn lower(resource: rustix::process::Resource, to: u64) -> io::Result<()> {
+fn lower(resource: rustix::process::Resource, to: u64, for_good: bool) -> io::Result<()> {
     use rustix::process::{Rlimit, getrlimit, setrlimit};
     let maximum = getrlimit(resource).maximum;
     let current = Some(maximum.map_or(to, |maximum| maximum.min(to)));
+    let maximum = if for_good { current } else { maximum };
     Ok(setrlimit(resource, Rlimit { current, maximum })?)
+}
+
+/// What a worker never does, so that the system need not let it: start a program, make a connection, look into another process. A
+/// limit on the number of processes is no help, since the system counts those of all that the same user runs.
+#[cfg(all(
+    target_os = "linux",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+))]
+mod confinement {
+    use libc::{
+        CLONE_THREAD, ENOSYS, SYS_bind, SYS_clone, SYS_clone3, SYS_connect, SYS_execve,
+        SYS_execveat, SYS_ptrace, SYS_socket,
+    };
+    use seccompiler::{
+        BpfProgram, Error, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition,
+        SeccompFilter, SeccompRule, TargetArch,
+    };
+    use std::collections::BTreeMap;
+
+    /// Begins it for this process, where the system has it: some containers allow no filter within their own.
+    pub fn begin() {
+        if let Err(error) = apply() {
+            tracing::debug!(%error, "a worker is not confined");
+        }
+    }
+
+    fn apply() -> Result<(), Error> {
+        let thread = u64::from(CLONE_THREAD.unsigned_abs());
+        let no_thread = SeccompCondition::new(
+            0,
+            SeccompCmpArgLen::Qword,
+            SeccompCmpOp::MaskedEq(thread),
+            0,
+        )?;
+        let never = [
+            SYS_bind,
+            // What it is asked for lies in memory, where no filter sees it; the C library then uses the older call.
+            SYS_clone3,
+            SYS_connect,
+            SYS_execve,
+            SYS_execveat,
+            SYS_ptrace,
+            SYS_socket,
+        ];
+        #[cfg(target_arch = "x86_64")]
+        let older = [libc::SYS_fork, libc::SYS_vfork];
+        #[cfg(not(target_arch = "x86_64"))]
+        let older = [];
+        let calls = never.into_iter().chain(older);
+        let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
+            calls.map(|call| (call, Vec::new())).collect();
+        // Threads are made by the same call as processes.
+        rules.insert(SYS_clone, vec![SeccompRule::new(vec![no_thread])?]);
+        let architecture = TargetArch::try_from(std::env::consts::ARCH)?;
+        let filter = SeccompFilter::new(
+            rules,
+            SeccompAction::Allow,
+            SeccompAction::Errno(ENOSYS.unsigned_abs()),
+            architecture,
+        )?;
+        let program = BpfProgram::try_from(filter)?;
+        seccompiler::apply_filter(&program)
+    }
 }
 
 /// Sets no limits: this system does not support them.

@@ -19,6 +19,34 @@ const HOSTILE: [&str; 6] = [
     "javascript:alert(1)//%3Cscript%3E",
 ];
 
+/// Nobody sits down by a name that others would take for somebody else.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_passes_for_somebody_else() {
+    let house = House::new();
+    let id = house.table(json!({"map": "iberia", "seats": 3})).await;
+    let sits = async |seat: usize, name: &str| {
+        let mut browser = house.browser();
+        let sit = json!({"seat": seat, "name": name});
+        let answer = house.command(&mut browser, &id, "sit", sit).await;
+        (answer.status.as_u16(), answer.text)
+    };
+    assert_eq!(sits(0, "Ana").await.0, 200);
+    for name in [
+        "\u{410}na",
+        "\u{391}\u{39d}\u{391}",
+        "\u{1d400}na",
+        "a n a",
+        "Somebody",
+        "the operator",
+        "Ben\u{202e}",
+    ] {
+        let (status, told) = sits(1, name).await;
+        assert_eq!(status, 422, "{name}: {told}");
+    }
+    assert_eq!(sits(1, "Anna").await.0, 200);
+    assert_eq!(sits(2, "Zoë").await.0, 200);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn hostile_names_are_text_wherever_they_stand() {
     let house = House::new();

@@ -411,6 +411,13 @@ async fn only_own_names_are_answered() {
     for own in ["localhost", "127.0.0.1:8018", "[::1]:8018"] {
         assert_eq!(ask(own).await.0, 200, "{own}");
     }
+    let twice = axum::http::Request::get("/")
+        .header("host", "localhost")
+        .header("host", "localhost")
+        .body(Body::empty())
+        .unwrap();
+    let answer = house.router.clone().oneshot(twice).await.unwrap();
+    assert_eq!(answer.status().as_u16(), 400);
     let (status, told) = ask("evil.example:8018").await;
     assert!(status == 421 && told.contains("--host"), "{status} {told}");
     let named = crate::common::House::with(

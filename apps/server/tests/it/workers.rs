@@ -467,3 +467,40 @@ async fn all_workers_together_have_so_much_memory() {
     }
     assert_eq!(alive(), 8);
 }
+
+/// Says to a process of the test that it is the one which limits itself.
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+const WITHIN: &str = "MILEPOST_TEST_WITHIN_LIMITS";
+
+#[test]
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+fn a_worker_starts_nothing_and_connects_to_nothing() {
+    use milepost_server::worker::limits;
+    use rustix::process::{Resource, getrlimit};
+    use std::net::{TcpListener, TcpStream};
+    use std::process::Command;
+    if std::env::var_os(WITHIN).is_none() {
+        let name = "workers::a_worker_starts_nothing_and_connects_to_nothing";
+        let output = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", name])
+            .env(WITHIN, "yes")
+            .output()
+            .unwrap();
+        let told = String::from_utf8_lossy(&output.stdout);
+        let passed = output.status.success() && told.contains("1 passed");
+        assert!(passed, "{told}");
+        return;
+    }
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    assert!(Command::new("true").status().is_ok());
+    limits::set(8 << 30).unwrap();
+    assert!(Command::new("true").status().is_err());
+    assert!(TcpStream::connect(address).is_err());
+    // Its work is done by threads.
+    assert_eq!(std::thread::spawn(|| 1 + 1).join().unwrap(), 2);
+    for (resource, most) in [(Resource::Fsize, 0), (Resource::As, 8 << 30)] {
+        let limit = getrlimit(resource);
+        assert_eq!((limit.current, limit.maximum), (Some(most), Some(most)));
+    }
+}

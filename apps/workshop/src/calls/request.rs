@@ -11,7 +11,9 @@ use std::time::Duration;
 /// It is no JSON, or all of its members that are missing, unknown or wrong.
 pub(super) fn read<T: FromNode>(text: &str) -> Result<T, Vec<Problem>> {
     let node = Node::from_json_text(text)?;
-    Reader::new(Severity::Error).finish(&Cursor::root(&node))
+    Reader::new(Severity::Error)
+        .with_unseen()
+        .finish(&Cursor::root(&node))
 }
 
 /// The error of a member of a request.

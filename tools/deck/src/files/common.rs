@@ -2,6 +2,7 @@
 
 use crate::listing::Listing;
 use crate::model::Before;
+use milepost_document::invisible::unseen_in_file;
 use milepost_document::shorten;
 use std::collections::BTreeSet;
 
@@ -51,7 +52,11 @@ pub(super) fn names(listing: &Listing) -> impl Iterator<Item = &str> {
 
 /// What no form can carry in a name.
 pub(super) fn unfit_anywhere(name: &str) -> Option<&'static str> {
-    name.trim().is_empty().then_some("is empty")
+    match name {
+        _ if name.trim().is_empty() => Some("is empty"),
+        _ if unseen_in_file(name).is_some() => Some("has a character that cannot be seen"),
+        _ => None,
+    }
 }
 
 /// What no form of lines and semicolons can carry in a name.
@@ -61,6 +66,6 @@ pub(super) fn unfit_for_lines(name: &str) -> Option<&'static str> {
         _ if name.contains(';') => Some("contains a semicolon, which separates fields"),
         _ if name.contains(['\n', '\r']) => Some("contains a line break, which ends the card"),
         _ if name.trim() != name => Some("begins or ends with a space, which would be lost"),
-        _ => None,
+        _ => unfit_anywhere(name),
     }
 }

@@ -405,7 +405,8 @@ fn demand(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<ListedDe
 }
 
 fn name(r: &mut Reader, at: &Cursor<'_>, kind: Kind, names: &mut Names) -> Option<ListedName> {
-    let text = r.text(at)?;
+    let before = r.problems.len();
+    let text = r.text(at).filter(|_| r.problems.len() == before)?;
     piece::name(
         kind,
         ListedName {

@@ -241,7 +241,12 @@ fn is_awkward(form: Form, good: &str, city: &str) -> bool {
     let parted = [good, city]
         .iter()
         .any(|name| name.contains([';', '\n', '\r']));
+    // The names that are tried have tabs.
+    let unseen = [good, city]
+        .iter()
+        .any(|name| name.contains(char::is_control));
     match form {
+        _ if unseen => true,
         Form::Json | Form::Csv | Form::LongCsv => blank,
         Form::Ebp => blank || edged || parted,
         _ => blank || edged || parted || good.contains('>'),

@@ -9,9 +9,9 @@ use milepost_testkit::random;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-const SALT: &str = "salt \"flat\"\n\u{7f}";
+const SALT: &str = "salt \"flat\"\\ \u{ad}";
 const TERRAINS: [&str; 4] = ["clear", "mountain", "alpine", SALT];
-const TOWN: &str = "O'Brien\n\u{1f682} '''";
+const TOWN: &str = "O'Brien \u{1f682} '''";
 
 /// What a random map is made of: the sites of a blob, and choices that are taken in turn.
 #[derive(Clone, Debug)]

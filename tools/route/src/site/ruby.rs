@@ -2,6 +2,7 @@
 
 use crate::site::ruby::expression::{Expression, Member, Statement};
 use crate::site::ruby::parser::Parser;
+use milepost_document::invisible::visible;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) mod expression;
@@ -60,9 +61,9 @@ impl Source {
     }
 }
 
-/// Reads a source file.
+/// Reads a source file. What cannot be seen of it becomes U+FFFD: names in it are shown.
 pub(crate) fn read(text: &str) -> Source {
-    Parser::new(text).source()
+    Parser::new(&visible(text)).source()
 }
 
 #[cfg(test)]

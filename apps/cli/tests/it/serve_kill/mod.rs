@@ -194,16 +194,19 @@ impl Player {
         }
     }
 
-    /// The whole log, page by page.
+    /// The whole log, page by page: no less of it than was shown before, which a server may have to hear of first.
     fn log(&self, address: SocketAddr) -> Vec<Value> {
         let mut log: Vec<Value> = Vec::new();
         loop {
             let from = log
                 .last()
                 .map_or(0, |line| line["seq"].as_u64().unwrap() + 1);
-            let path = self.path(&format!("log?from={from}"));
-            let (_, _, page) = ask(address, "GET", &path, &self.cookie, &Value::Null).unwrap();
-            match page.as_array().unwrap().as_slice() {
+            let path = self.path(&format!("log?from={from}&min_seq={}", self.seq));
+            let page = wait::until("a page of the log", || {
+                let answer = ask(address, "GET", &path, &self.cookie, &Value::Null);
+                answer.filter(|(status, ..)| *status == 200)
+            });
+            match page.2.as_array().unwrap().as_slice() {
                 [] => return log,
                 lines => log.extend_from_slice(lines),
             }

@@ -7,15 +7,17 @@ use axum::http::Method;
 /// The cost of a request that causes much work.
 const HEAVY: u32 = 10;
 
-/// The cost of requests to tools, by a part of their path between slashes or by its ending. The
+/// The cost of requests to tools, by a part of their path between slashes, with an ending or without, or by that ending. The
 /// highest match counts; without a match it is 1.
 const TOOLS: &[(&str, u32)] = &[
     ("stats", 40),
     ("study", 40),
-    ("stats.svg", 40),
     ("best", 40),
+    ("audit", 40),
     ("survey", 20),
     ("run", 20),
+    ("game", 20),
+    ("games", 20),
     ("deal", 10),
     ("explain", 5),
     (".csv", 5),
@@ -73,7 +75,9 @@ pub fn weight(method: &Method, path: &str) -> u32 {
     }
     let fits = |part: &str| match part.strip_prefix('.') {
         Some(_) => path.ends_with(part),
-        None => path.split('/').any(|step| step == part),
+        None => path
+            .split('/')
+            .any(|step| step.split('.').next() == Some(part)),
     };
     let found = TOOLS
         .iter()
@@ -111,6 +115,10 @@ mod tests {
             ("/table/ABCD-EFGH-JKLM/replay/57", 4),
             ("/table/stats/state", 1),
             ("/routes/run/events", 20),
+            ("/routes/game", 20),
+            ("/routes/game/audit", 40),
+            ("/routes/game/audit.json", 40),
+            ("/boards/D4C7-LY84-63B2/best", 40),
             ("/local/site.json", 1),
             ("/local/web/icon.0123456789abcdef.png", 1),
             ("/decks/iberia/deck%2Epdf", 40),
@@ -120,6 +128,7 @@ mod tests {
         }
         assert_eq!(weight(&Method::POST, "/table"), HEAVY);
         assert_eq!(weight(&Method::POST, "/decks/check"), HEAVY);
+        assert_eq!(weight(&Method::POST, "/routes/games"), 20);
         assert_eq!(weight(&Method::POST, "/table/ABCD-EFGH-JKLM/act"), 1);
     }
 }

@@ -66,10 +66,14 @@ impl Hosts {
 /// Refuses requests for another host. Clients of HTTP/1.0 may send no host name; browsers always
 /// do.
 pub async fn check(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) -> Response {
-    let header = request
-        .headers()
-        .get(header::HOST)
-        .map(|name| name.to_str().unwrap_or_default());
+    let mut headers = request.headers().get_all(header::HOST).iter();
+    let header = headers.next();
+    // Whoever passes it on may have looked at the other (RFC 9112, section 3.2).
+    if headers.next().is_some() {
+        let message = "The request has more than one Host header.\n";
+        return (StatusCode::BAD_REQUEST, message).into_response();
+    }
+    let header = header.map(|name| name.to_str().unwrap_or_default());
     let named = request.uri().authority().map(Authority::as_str).or(header);
     let option = match &*hosts {
         Hosts::These { option, .. } if named.is_some_and(|named| !hosts.has(named)) => option,

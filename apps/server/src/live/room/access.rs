@@ -5,7 +5,6 @@ use crate::live::entry::Command;
 use crate::live::error::TableRefusal;
 use crate::live::game::LiveGame;
 use crate::live::room::Room;
-use milepost_document::invisible::unseen;
 
 /// After this many milliseconds without a change, others may free the seat of a player who keeps
 /// the table waiting.
@@ -99,11 +98,11 @@ impl<G: LiveGame> Room<G> {
                 "ask for the seat",
             )),
             // In a running game the seat keeps its name, and the one in the request is ignored.
-            Command::Sit { name, .. } if self.game.is_none() => {
-                check_visible("your name", name.trim())
+            Command::Sit { seat, name, .. } if self.game.is_none() => {
+                self.check_naming(*seat, name.trim())
             }
-            Command::Ask { name, .. } => check_visible("your name", name.trim()),
-            Command::Say { text, .. } => check_visible("your message", text.trim()),
+            Command::Ask { seat, name, .. } => self.check_naming(*seat, name.trim()),
+            Command::Say { text, .. } => self.check_message(text.trim()),
             // Seed and salt are public at the end, so somebody who took back an action would know
             // what comes.
             Command::Undo { .. } if self.is_over() => {
@@ -154,17 +153,6 @@ impl<G: LiveGame> Room<G> {
             clocks.time_control().kind == ClockKind::Move && clocks.remaining(seat, now) > 0
         });
         turn && !has_days && now.saturating_sub(self.changed_at) >= WAITING_LIMIT_MS
-    }
-}
-
-/// Refuses a text with invisible characters.
-fn check_visible(what: &str, text: &str) -> Result<(), TableRefusal> {
-    match unseen(text) {
-        Some(sign) => Err(TableRefusal::new(
-            format!("{what} contains the character {sign}"),
-            "type the text again: copied text may contain invisible characters",
-        )),
-        None => Ok(()),
     }
 }
 

@@ -6,6 +6,7 @@
 use crate::files::common::CARDS;
 use crate::files::piece::Notes;
 use crate::listing::{Head, ListedName};
+use milepost_document::csv::plain;
 use milepost_document::{Place, Problem, nearest, quoted, without_mark};
 use std::ops::Range;
 
@@ -212,11 +213,12 @@ impl Scan<'_> {
     fn row(&mut self, notes: &mut Notes) -> Vec<Field> {
         let mut row = Vec::new();
         loop {
-            let field = if self.rest().starts_with('"') {
+            let mut field = if self.rest().starts_with('"') {
                 self.in_quotes(notes)
             } else {
                 self.bare()
             };
+            field.text = plain(&field.text).to_owned();
             if row.len() < COLUMNS {
                 row.push(field);
             }
