@@ -1,4 +1,4 @@
-//! The readable log of a table that this release cannot play because it has another engine or map.
+//! The readable log of a table that this release cannot play because it has another engine or map, or is damaged.
 //! Without the engine nobody can tell what an action revealed, so everything hidden is left out
 //! until the game is over.
 
@@ -12,7 +12,7 @@ use std::fmt::Write;
 /// The stored log as text, both for people and for recovery by the release that can play it.
 pub fn text<G: LiveGame>(stored: &StoredLog) -> String {
     let mut text = String::from(
-        "Another release of Milepost made this table, and only that release can play it.\n\n",
+        "This release of Milepost cannot play this table: another release made it, or what is stored of it is damaged.\n\n",
     );
     // Writing to a string cannot fail, here and below.
     let _ = match serde_json::from_str(&stored.head) {

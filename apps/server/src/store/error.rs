@@ -66,6 +66,9 @@ impl fmt::Display for StoreError {
 
 impl Error for StoreError {}
 
+/// Of failed writes in a row the log has one of so many, the first among them: a full disk may be that of the log.
+pub(super) const LOGGED: u32 = 100;
+
 impl StoreError {
     /// Whether it says that nothing can be kept for the moment. Other errors lie in what was to be kept.
     #[must_use]

@@ -53,6 +53,11 @@ impl Weather {
         self.house.begun(wanted, 2).await
     }
 
+    /// What everybody was told of a table follows from its log. Returns how much they were shown.
+    async fn explained(&self, id: &str) -> usize {
+        self.house.told.explained(&*self.store, id).await
+    }
+
     /// The end of the first player's first round of building, and its answer.
     async fn ends(&self, people: &mut [Browser], id: &str) -> u16 {
         let end = json!({"seat": 0, "action": {"do": "end"}});
@@ -106,6 +111,7 @@ async fn a_table_can_be_read_while_nothing_can_be_kept_and_goes_on_afterwards() 
         let after = state(&mut people[0], &id).await;
         assert!(after["unkept"].is_null(), "{how:?}");
         assert_eq!(after["state"]["view"]["mover"], 1, "{how:?}");
+        assert!(weather.explained(&id).await > 3, "{how:?}");
     }
 }
 
@@ -126,6 +132,7 @@ async fn after_some_failures_nothing_is_tried_until_the_store_shows_signs_of_lif
     }
     weather.clears().await;
     assert_eq!(weather.ends(&mut people, &id).await, 200);
+    weather.explained(&id).await;
 }
 
 /// An entry whose answer was lost is there, once, when the store answers again.
@@ -148,6 +155,7 @@ async fn an_entry_that_was_stored_after_all_is_found_again() {
     let house = &weather.house;
     assert!(live.take_over().await.unwrap());
     house.command(&mut people[1], &id, "act", end).await.ok();
+    assert!(weather.explained(&id).await > 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -6,6 +6,7 @@ use axum::http::HeaderMap;
 pub use milepost_pages::proxy::is_secure;
 use milepost_pages::proxy::last;
 use std::net::{IpAddr, SocketAddr};
+use std::sync::Once;
 
 /// The headers of proxies.
 const HEADERS: [&str; 3] = ["x-forwarded-for", "x-forwarded-proto", "x-request-id"];
@@ -15,8 +16,9 @@ const HEADERS: [&str; 3] = ["x-forwarded-for", "x-forwarded-proto", "x-request-i
 pub fn client(headers: &mut HeaderMap, from: IpAddr, trusted: &[Network]) -> IpAddr {
     let is_proxy = |address: IpAddr| trusted.iter().any(|network| network.contains(address));
     if !trusted.is_empty() && !is_proxy(from) {
-        for name in HEADERS {
-            headers.remove(name);
+        let sent = HEADERS.map(|name| headers.remove(name).is_some());
+        if sent.contains(&true) {
+            warn_once(from);
         }
         return from;
     }
@@ -32,6 +34,14 @@ pub fn client(headers: &mut HeaderMap, from: IpAddr, trusted: &[Network]) -> IpA
         }
     }
     client
+}
+
+/// Warns of headers of a proxy that is not trusted: a network may be mistaken, so that all visitors count as one.
+fn warn_once(from: IpAddr) {
+    static WARNED: Once = Once::new();
+    WARNED.call_once(|| {
+        tracing::warn!(%from, "headers of a proxy came from an address that no --trusted-proxy names; they are not believed");
+    });
 }
 
 /// An address with a port or without.

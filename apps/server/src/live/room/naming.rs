@@ -7,23 +7,32 @@ use milepost_document::invisible::unseen;
 use milepost_document::quoted;
 use unicode_security::skeleton;
 
-/// The words by which pages, logs and notices speak of somebody who is no player, and by which people know who runs a place.
-const ROLES: [&str; 16] = [
+/// Words that no name of a player has: by them people know who runs a place, and who is a program.
+const OFFICES: [&str; 11] = [
     "admin",
     "administrator",
     "bot",
-    "everybody",
     "host",
     "milepost",
     "moderator",
-    "nobody",
     "operator",
     "robot",
     "server",
-    "somebody",
-    "someone",
     "spectator",
     "system",
+];
+
+/// Words by which pages, logs and notices speak of somebody or something else, as a whole name.
+const OTHERS: [&str; 10] = [
+    "all",
+    "everybody",
+    "nobody",
+    "open seat",
+    "player",
+    "seat",
+    "somebody",
+    "someone",
+    "table",
     "you",
 ];
 
@@ -95,12 +104,21 @@ fn look(name: &str) -> String {
     }
 }
 
-/// Whether a name looks like a role, with an article or a number or without.
+/// Whether a name looks like that of somebody else, with an article or a number or without, or has a word that looks like an office.
 fn is_role(name: &str) -> bool {
-    let words = name.trim_end_matches(|c: char| c.is_ascii_digit() || c.is_whitespace());
-    let looks = look(words);
-    let looks = looks.strip_prefix("the").unwrap_or(&looks);
-    ROLES.iter().any(|role| look(role) == looks)
+    let is_part = |character: char| character.is_alphanumeric();
+    let is_one_of = |words: &[&str], looks: &str| {
+        let one = looks.strip_suffix('s').unwrap_or(looks);
+        words
+            .iter()
+            .any(|word| [looks, one].contains(&look(word).as_str()))
+    };
+    let whole = look(name.trim_end_matches(|c: char| c.is_ascii_digit() || c.is_whitespace()));
+    let bare = whole.strip_prefix("the").unwrap_or(&whole);
+    let words = name.split(|character| !is_part(character)).map(look);
+    is_one_of(&OTHERS, bare)
+        || is_one_of(&OFFICES, bare)
+        || words.into_iter().any(|word| is_one_of(&OFFICES, &word))
 }
 
 #[cfg(test)]
@@ -144,7 +162,9 @@ mod tests {
         ] {
             assert!(is_role(role), "{role}");
         }
-        for name in ["Theo", "Hostel", "Abbot", "Botho", "Ann Host", "Robotnik"] {
+        for name in [
+            "Theo", "Hostel", "Abbot", "Botho", "Robotnik", "Seatle", "Allan",
+        ] {
             assert!(!is_role(name), "{name}");
         }
     }

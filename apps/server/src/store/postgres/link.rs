@@ -2,7 +2,7 @@
 //! error means.
 
 use crate::store::encryption;
-use crate::store::error::{StoreError, full_message};
+use crate::store::error::{LOGGED, StoreError, full_message};
 use crate::store::postgres::connector::Connector;
 use crate::store::postgres::passwords;
 use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
@@ -120,8 +120,10 @@ impl Link {
                 self.failures.store(0, Relaxed);
             }
             Err(error) => {
-                tracing::warn!(%error, "writing to the database failed");
-                self.failures.fetch_add(1, Relaxed);
+                let before = self.failures.fetch_add(1, Relaxed);
+                if before.is_multiple_of(LOGGED) {
+                    tracing::warn!(%error, before, "writing to the database failed");
+                }
             }
         }
     }

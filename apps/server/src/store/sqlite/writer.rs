@@ -1,7 +1,7 @@
 //! The only thread that writes. Everything that is waiting goes into one transaction, so that many
 //! tables share the cost of a sync.
 
-use crate::store::error::StoreError;
+use crate::store::error::{LOGGED, StoreError};
 use crate::store::sqlite::rows::{StatementResult, WAL, outcome};
 use rusqlite::{Connection, ErrorCode, TransactionBehavior};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -147,12 +147,14 @@ fn batch(connection: &mut Connection, writes: Vec<Write>, failures: &AtomicU32) 
             ),
             Err(error) => (run(None), Err(outcome(&error))),
         };
-    if let Err(error) = &whole {
-        tracing::error!(%error, "writing to the store failed");
-    }
-    match whole.is_ok() && written.iter().all(|written| written.sound) {
-        true => failures.store(0, Relaxed),
-        false => drop(failures.fetch_add(1, Relaxed)),
+    let before = match whole.is_ok() && written.iter().all(|written| written.sound) {
+        true => failures.swap(0, Relaxed),
+        false => failures.fetch_add(1, Relaxed),
+    };
+    if let Err(error) = &whole
+        && before.is_multiple_of(LOGGED)
+    {
+        tracing::error!(%error, before, "writing to the store failed");
     }
     // Nobody is told before the data is synced.
     written

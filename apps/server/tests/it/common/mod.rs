@@ -1,6 +1,7 @@
 //! A server in the test's own process, and browsers that remember every byte they were sent.
 
 pub mod leak;
+pub mod told;
 
 use axum::Router;
 use axum::body::Body;
@@ -22,12 +23,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tempfile::TempDir;
+use told::{Client, Told};
 use tower::ServiceExt;
 
 pub struct House {
     pub app: App,
     pub router: Router,
     pub folder: Arc<TempDir>,
+    /// What its clients were told.
+    pub told: Told,
 }
 
 impl House {
@@ -76,14 +80,14 @@ impl House {
             router: router::server(&app),
             app,
             folder,
+            told: Told::default(),
         }
     }
 
     pub fn browser(&self) -> Browser {
         Browser {
-            router: self.router.clone(),
-            cookie: None,
-            bytes: Vec::new(),
+            client: Client::new(&self.told),
+            ..Browser::of(self.router.clone())
         }
     }
 
@@ -282,6 +286,7 @@ pub struct Browser {
     pub cookie: Option<String>,
     /// Every byte that this browser was sent.
     pub bytes: Vec<u8>,
+    client: Client,
 }
 
 pub struct Answer {
@@ -321,6 +326,15 @@ impl Answer {
 }
 
 impl Browser {
+    pub fn of(router: Router) -> Browser {
+        Browser {
+            router,
+            cookie: None,
+            bytes: Vec::new(),
+            client: Client::new(&Told::default()),
+        }
+    }
+
     pub fn request(&self, method: &str, path: &str) -> axum::http::request::Builder {
         let request = Request::builder()
             .method(method)
@@ -351,15 +365,26 @@ impl Browser {
 
     pub async fn get(&mut self, path: &str) -> Answer {
         let request = self.request("GET", path).body(Body::empty()).unwrap();
-        self.send(request).await
+        let answer = self.send(request).await;
+        if let (StatusCode::OK, Ok(json)) = (answer.status, serde_json::from_str(&answer.text)) {
+            self.client.is_shown(path, &json);
+        }
+        answer
     }
 
     pub async fn post(&mut self, path: &str, body: Value) -> Answer {
         let request = self
             .request("POST", path)
             .header(header::CONTENT_TYPE, "application/json");
-        self.send(request.body(Body::from(body.to_string())).unwrap())
-            .await
+        let asked = self.client.asks(path, &body);
+        let answer = self
+            .send(request.body(Body::from(body.to_string())).unwrap())
+            .await;
+        if let Some(asked) = asked {
+            let json = serde_json::from_str(&answer.text).unwrap_or_default();
+            self.client.is_answered(&asked, answer.status, &json);
+        }
+        answer
     }
 
     pub async fn form(&mut self, path: &str, pairs: &[(&str, &str)]) -> Answer {
@@ -384,6 +409,8 @@ impl Browser {
         Stream {
             body: answer.into_body(),
             bytes: Vec::new(),
+            table: id.to_owned(),
+            client: self.client.another(),
         }
     }
 
@@ -400,6 +427,8 @@ pub fn holds(bytes: &[u8], text: &str) -> bool {
 pub struct Stream {
     body: Body,
     pub bytes: Vec<u8>,
+    table: String,
+    client: Client,
 }
 
 impl Stream {
@@ -414,10 +443,12 @@ impl Stream {
                 .unwrap()
                 .to_owned()
         };
-        Some((
+        let (kind, data) = (
             field("event: "),
             serde_json::from_str(&field("data: ")).unwrap(),
-        ))
+        );
+        self.client.is_sent(&self.table, &kind, &data);
+        Some((kind, data))
     }
 
     /// All frames up to an entry.

@@ -7,6 +7,7 @@
 //! real connections. What clients are told is written down, and in the end the logs must explain it ([`History`]).
 
 use crate::another_game::{Nim, Take, head, sit};
+use crate::common::told::written;
 use crate::store::{Fate, Memory, Planted, World};
 use bytes::Bytes;
 use milepost_dice::Dice;
@@ -594,15 +595,6 @@ impl Simulation {
             }
         }
         self.trace
-    }
-}
-
-/// An entry as a store has it.
-fn written(text: &str) -> Entry {
-    let entry: serde_json::Value = serde_json::from_str(text).unwrap();
-    Entry {
-        request: entry["id"].as_str().map(str::to_owned),
-        text: entry["deed"].to_string(),
     }
 }
 

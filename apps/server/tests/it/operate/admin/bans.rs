@@ -174,11 +174,7 @@ async fn a_stream_of_a_banned_client_ends_and_the_operator_is_never_locked_out()
     operator.call("POST", &path, &json!({})).await.ok();
     while stream.next().await.is_some() {}
     assert_eq!(browser.get(&format!("/table/{id}/state")).await.status, 403);
-    let mut request = Browser {
-        router: router::admin(&house.app),
-        cookie: None,
-        bytes: Vec::new(),
-    };
+    let mut request = Browser::of(router::admin(&house.app));
     let asked = request
         .request("GET", "/healthz")
         .header(header::ACCEPT, "*/*");

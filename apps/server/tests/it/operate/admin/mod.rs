@@ -38,11 +38,7 @@ impl Operator {
     }
 
     pub fn with(router: Router, token: &str) -> Operator {
-        let browser = Browser {
-            router,
-            cookie: None,
-            bytes: Vec::new(),
-        };
+        let browser = Browser::of(router);
         let token = token.to_owned();
         Operator { browser, token }
     }
