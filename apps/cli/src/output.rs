@@ -2,7 +2,6 @@
 
 use crate::failure::Failure;
 use milepost_document::invisible::harmless;
-use std::borrow::Cow;
 use std::fs::File;
 use std::io::{ErrorKind, IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
@@ -81,15 +80,9 @@ fn unwritten(file: &Path, error: std::io::Error) -> Failure {
 /// nothing hides or turns what stands around it: old logs may have names that are no longer allowed.
 pub fn print(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = stdout().lock();
-    let shown = match std::str::from_utf8(bytes) {
-        Ok(text) if out.is_terminal() => harmless(text),
-        _ => Cow::Borrowed(""),
-    };
-    let bytes = if shown.is_empty() {
-        bytes
-    } else {
-        shown.as_bytes()
-    };
+    let text = std::str::from_utf8(bytes).ok();
+    let shown = text.filter(|_| out.is_terminal()).map(harmless);
+    let bytes = shown.as_deref().map_or(bytes, str::as_bytes);
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::new(
             format!("cannot write to standard output: {error}"),

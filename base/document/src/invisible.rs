@@ -24,7 +24,7 @@ pub fn unseen(text: &str) -> Option<String> {
     None
 }
 
-/// Says where a word may be parted. It turns and hides nothing, and names of cities in files have it.
+/// The sign of a place where a word may be parted. It turns and hides nothing, and names of cities in files have it.
 const SOFT_HYPHEN: char = '\u{ad}';
 
 /// The first character of a name in a file that cannot be seen.
@@ -39,9 +39,6 @@ pub fn unseen_in_lines(text: &str) -> Option<String> {
     text.split(['\n', '\r', '\t']).find_map(unseen_in_file)
 }
 
-/// What to do about a character that cannot be seen.
-pub const REMOVE: &str = "remove it, or type the name again";
-
 /// Whether a character cannot be seen and may change how others are shown: control characters, turns of direction, marks of
 /// formatting, letters that are blank. Spaces can be seen.
 #[must_use]
@@ -53,21 +50,24 @@ pub fn is_hidden(character: char) -> bool {
 /// were checked. Control characters stay: terminals need them.
 #[must_use]
 pub fn harmless(text: &str) -> Cow<'_, str> {
-    let harms =
-        |character: char| turns(character) || (is_blank(character) && character != SOFT_HYPHEN);
-    match text.contains(harms) {
-        true => Cow::Owned(text.replace(harms, "\u{fffd}")),
-        false => Cow::Borrowed(text),
-    }
+    replaced(text, |character| {
+        turns(character) || (is_blank(character) && character != SOFT_HYPHEN)
+    })
 }
 
 /// A text in which U+FFFD replaces everything that cannot be seen but ends of lines and tabs: names of files in messages, and files
 /// whose names are shown.
 #[must_use]
 pub fn visible(text: &str) -> Cow<'_, str> {
-    let hides = |character: char| is_hidden(character) && !matches!(character, '\n' | '\r' | '\t');
-    match text.contains(hides) {
-        true => Cow::Owned(text.replace(hides, "\u{fffd}")),
+    replaced(text, |character| {
+        is_hidden(character) && !matches!(character, '\n' | '\r' | '\t')
+    })
+}
+
+/// A text in which U+FFFD replaces these characters.
+fn replaced(text: &str, these: impl Fn(char) -> bool) -> Cow<'_, str> {
+    match text.contains(&these) {
+        true => Cow::Owned(text.replace(these, "\u{fffd}")),
         false => Cow::Borrowed(text),
     }
 }

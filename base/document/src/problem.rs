@@ -1,6 +1,6 @@
 //! One thing that is wrong with a file, and where.
 
-use crate::shorten::message;
+use crate::shorten::{message, quoted};
 use std::fmt;
 use std::ops::Range;
 
@@ -54,6 +54,12 @@ impl Problem {
             what,
             hint,
         }
+    }
+
+    /// An error of a text in a file with a character that cannot be seen, as [`crate::invisible`] describes it.
+    pub fn unseen(place: &Place, text: &str, unseen: &str) -> Problem {
+        let what = format!("{} has {unseen}", quoted(text));
+        Problem::error(place, what, "remove it, or type the name again")
     }
 
     /// An error of the whole, which stands nowhere in particular.

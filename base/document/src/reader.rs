@@ -1,6 +1,6 @@
 //! Takes values from a tree and collects every problem.
 
-use crate::invisible::{REMOVE, unseen_in_file, unseen_in_lines};
+use crate::invisible::{unseen_in_file, unseen_in_lines};
 use crate::names::nearest;
 use crate::node::{Cursor, Value};
 use crate::number::thousands;
@@ -237,7 +237,7 @@ impl Reader {
             return self.wrong_kind(at, "a text");
         };
         if let Some(unseen) = find(text).filter(|_| self.visible) {
-            self.error(at, format!("{} has {unseen}", quoted(text)), REMOVE);
+            self.keep(Problem::unseen(&at.place(), text, &unseen));
         }
         Some(text.clone())
     }
@@ -449,8 +449,7 @@ impl Reader {
         }
         for (name, member) in at.members() {
             if let Some(unseen) = unseen_in_file(name).filter(|_| self.visible) {
-                let what = format!("{} has {unseen}", quoted(name));
-                self.keep(Problem::error(&member.name_place(), what, REMOVE));
+                self.keep(Problem::unseen(&member.name_place(), name, &unseen));
             }
         }
         Some(

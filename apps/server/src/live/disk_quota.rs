@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// The approximate overhead of an entry beside its text, in bytes.
 const ROW: u64 = 64;
 
-/// What stands for a number of bytes that is not known.
+/// The value that stands for a number of bytes that is not known.
 const UNKNOWN: u64 = u64::MAX;
 
 /// The disk space that tables use, its limit, and what else the store tells of its disk, in bytes.

@@ -88,7 +88,7 @@ pub enum LiveError {
 }
 
 impl LiveError {
-    /// What is damaged of what is stored, if that is the reason. It quotes nothing that players wrote.
+    /// The damage to what is stored, if that is the reason. It quotes nothing that players wrote.
     pub fn damage(&self) -> Option<&str> {
         match self {
             LiveError::Store(StoreError::Damaged(why))

@@ -92,7 +92,7 @@ pub struct LiveTable<G: LiveGame> {
     changing: Mutex<()>,
     /// Whether the store may have entries that could not be loaded: those of other servers, or one whose fate is not known.
     behind: AtomicBool,
-    /// How often the entries after the latest one here were loaded, or are being loaded.
+    /// The number of times that loading the entries after the latest one here was begun.
     loads: AtomicU64,
     /// Whether this server decides, for those who need not know exactly.
     owns: AtomicBool,

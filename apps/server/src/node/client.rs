@@ -21,7 +21,7 @@ use tokio_rustls::TlsAcceptor;
 const CONNECT: Duration = Duration::from_secs(1);
 /// The longest wait for its answer.
 const ANSWER: Duration = Duration::from_secs(10);
-/// How long a connection is kept that nothing is sent on: shorter than the other server keeps it, which then does not close
+/// The time for which a connection is kept that nothing is sent on: shorter than the other server keeps it, which then does not close
 /// it in the moment in which it is used again.
 const IDLE: Duration = STALL.checked_div(2).unwrap();
 /// The most bytes of an answer. The state of a table is a fraction of it.

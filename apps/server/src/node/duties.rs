@@ -36,12 +36,17 @@ pub async fn serve(app: &App, listener: TcpListener) -> io::Result<AbortHandle> 
         .await
         .map_err(io::Error::other)?;
     let tls = match app.tables.node().is_encrypted() {
-        true => app.nodes.acceptor(),
+        // It is never plain where others are told that it is encrypted.
+        true => Some(app.nodes.acceptor().ok_or_else(not_joined)?),
         false => None,
     };
     let (app, router) = (app.clone(), routes::routes(app));
     let served = async move { accept_nodes(&listener, &app, router, tls).await };
     Ok(tokio::spawn(served).abort_handle())
+}
+
+fn not_joined() -> io::Error {
+    io::Error::other("this server has no key of those that share its store")
 }
 
 async fn tell_watched(app: &App) {

@@ -1,6 +1,6 @@
 //! The key by which servers that share a store know each other where they speak over TLS. All have the same one, from the
 //! store, and send it as it is (RFC 7250): there are no certificates that somebody would have to make, spread and renew.
-//! Whoever reads the store can read every table there, so the key opens nothing that is not open to them.
+//! Those who can read the store can read every table there, so the key opens nothing that is not open to them.
 
 use sha2::{Digest, Sha256};
 use std::sync::Arc;

@@ -3,7 +3,7 @@
 use super::common::{CARDS, MOST};
 use crate::events::KINDS;
 use crate::listing::{Kind, ListedName};
-use milepost_document::invisible::{REMOVE, unseen_in_file};
+use milepost_document::invisible::unseen_in_file;
 use milepost_document::number::thousands;
 use milepost_document::shorten::LETTERS;
 use milepost_document::{Place, Problem, quoted, without_mark};
@@ -195,8 +195,7 @@ pub(super) fn name(
     names: &mut Vec<(Kind, ListedName)>,
 ) -> Option<ListedName> {
     if let Some(unseen) = unseen_in_file(&word.text) {
-        let what = format!("{} has {unseen}", quoted(&word.text));
-        problems.push(Problem::error(&word.place, what, REMOVE));
+        problems.push(Problem::unseen(&word.place, &word.text, &unseen));
         return None;
     }
     if word.text.trim().is_empty() {

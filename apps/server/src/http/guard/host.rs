@@ -68,7 +68,7 @@ impl Hosts {
 pub async fn check(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) -> Response {
     let mut headers = request.headers().get_all(header::HOST).iter();
     let header = headers.next();
-    // Whoever passes it on may have looked at the other (RFC 9112, section 3.2).
+    // A proxy before this server may have looked at the other (RFC 9112, section 3.2).
     if headers.next().is_some() {
         let message = "The request has more than one Host header.\n";
         return (StatusCode::BAD_REQUEST, message).into_response();

@@ -88,7 +88,7 @@ fn check_visible(what: &str, text: &str) -> Result<(), TableRefusal> {
     }
 }
 
-/// What a name looks like: its skeleton (UTS 39, section 4), whatever its case, spaces and marks of punctuation.
+/// The look of a name: its skeleton (UTS 39, section 4), whatever its case, spaces and marks of punctuation.
 fn look(name: &str) -> String {
     let whole: String = skeleton(name).collect();
     // Letters that look alike in one case may not in the other.
@@ -106,7 +106,6 @@ fn look(name: &str) -> String {
 
 /// Whether a name looks like that of somebody else, with an article or a number or without, or has a word that looks like an office.
 fn is_role(name: &str) -> bool {
-    let is_part = |character: char| character.is_alphanumeric();
     let is_one_of = |words: &[&str], looks: &str| {
         let one = looks.strip_suffix('s').unwrap_or(looks);
         words
@@ -115,10 +114,12 @@ fn is_role(name: &str) -> bool {
     };
     let whole = look(name.trim_end_matches(|c: char| c.is_ascii_digit() || c.is_whitespace()));
     let bare = whole.strip_prefix("the").unwrap_or(&whole);
-    let words = name.split(|character| !is_part(character)).map(look);
+    let mut words = name
+        .split(|character: char| !character.is_alphanumeric())
+        .map(look);
     is_one_of(&OTHERS, bare)
         || is_one_of(&OFFICES, bare)
-        || words.into_iter().any(|word| is_one_of(&OFFICES, &word))
+        || words.any(|word| is_one_of(&OFFICES, &word))
 }
 
 #[cfg(test)]

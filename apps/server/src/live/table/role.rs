@@ -65,8 +65,8 @@ impl<G: LiveGame> LiveTable<G> {
     pub async fn catch_up(&self, wanted: u64) -> Result<(), LiveError> {
         let asked = self.loads.load(Relaxed);
         let _alone = self.changing.lock().await;
-        // Whoever held the lock before may have loaded it all; and what was loaded since this was asked has all that there was
-        // then, for everybody who waited.
+        // The holder of the lock before may have loaded it all. One load serves all who asked before it began: it has all that
+        // there was then.
         if self.seen() >= wanted || self.loads.load(Relaxed) > asked {
             return Ok(());
         }

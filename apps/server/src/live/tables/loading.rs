@@ -51,11 +51,11 @@ impl<G: LiveGame> Tables<G> {
             return Ok(Some(live.clone()));
         }
         let found = self.services.store.load(&id, LoadFrom::Nothing).await;
-        let Some(found) = self.noted(&id, found.map_err(LiveError::Store))? else {
+        let Some(found) = self.noted(&id, found)? else {
             return Ok(None);
         };
         let head = serde_json::from_str::<Head<G::Setup>>(&found.head)
-            .map_err(|error| Unplayable::DamagedHead(error.to_string()).into());
+            .map_err(|error| Unplayable::DamagedHead(error.to_string()));
         let head = self.noted(&id, head)?;
         let loading = self.loading(G::Boards::kind(&head.setup));
         let end = Instant::now() + LOAD_LIMIT;
@@ -95,7 +95,7 @@ impl<G: LiveGame> Tables<G> {
             return Ok(None);
         };
         let stored = self.services.store.load(id, LoadFrom::Snapshot).await;
-        let Some(stored) = self.noted(id, stored.map_err(LiveError::Store))? else {
+        let Some(stored) = self.noted(id, stored)? else {
             return Ok(None);
         };
         let (tables, id, name) = (self.clone(), id.to_owned(), id.to_owned());
@@ -110,7 +110,8 @@ impl<G: LiveGame> Tables<G> {
     }
 
     /// Notes whether a table can be read from the store; the log names one that is damaged.
-    fn noted<T>(&self, id: &str, read: Result<T, LiveError>) -> Result<T, LiveError> {
+    fn noted<T, E: Into<LiveError>>(&self, id: &str, read: Result<T, E>) -> Result<T, LiveError> {
+        let read = read.map_err(E::into);
         let mut unreadable = self
             .unreadable
             .lock()

@@ -17,8 +17,10 @@ pub struct PostgresReader(Arc<Reading>);
 
 struct Reading {
     link: Link,
-    /// The names of logs and the hashes of texts, once a page was found damaged that has some of them.
-    salvaged: [OnceCell<BTreeSet<String>>; 2],
+    /// The names of logs, once a page was found damaged that has some of them.
+    logs: OnceCell<BTreeSet<String>>,
+    /// The same for the hashes of texts.
+    texts: OnceCell<BTreeSet<String>>,
 }
 
 impl Reading {
@@ -26,7 +28,8 @@ impl Reading {
     async fn log_names(&self, after: &str, most: usize) -> Result<Vec<String>, StoreError> {
         match read!(self.link, client => whole::log_names(&client, after, most)) {
             Err(StoreError::Damaged(_)) => {
-                let names = self.salvaged[0]
+                let names = self
+                    .logs
                     .get_or_try_init(async || salvage::log_names(&self.link.client().await?).await);
                 Ok(later(names.await?, after, most))
             }
@@ -38,7 +41,7 @@ impl Reading {
     async fn text_hashes(&self, after: &str, most: usize) -> Result<Vec<String>, StoreError> {
         match read!(self.link, client => whole::text_hashes(&client, after, most)) {
             Err(StoreError::Damaged(_)) => {
-                let hashes = self.salvaged[1].get_or_try_init(async || {
+                let hashes = self.texts.get_or_try_init(async || {
                     salvage::text_hashes(&self.link.client().await?).await
                 });
                 Ok(later(hashes.await?, after, most))
@@ -73,7 +76,8 @@ impl PostgresReader {
         schema::check(&*link.client().await?).await?;
         Ok(PostgresReader(Arc::new(Reading {
             link,
-            salvaged: <[OnceCell<_>; 2]>::default(),
+            logs: OnceCell::new(),
+            texts: OnceCell::new(),
         })))
     }
 }
