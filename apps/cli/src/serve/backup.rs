@@ -1,11 +1,11 @@
 //! `milepost serve backup`
 
-use crate::failure::{Failure, joined, write_stderr};
+use crate::failure::{Failure, joined};
 use crate::output;
 use crate::progress::Progress;
 use crate::serve::keep::{self, NamesArgs, StoreArgs};
 use milepost_document::number::counted;
-use milepost_server::backup::{self, Output, Place, Source};
+use milepost_server::backup::{self, Output, Source};
 use milepost_server::store::StoreAddress;
 use std::path::PathBuf;
 
@@ -19,7 +19,7 @@ pub struct Args {
     /// Replace the file if it exists.
     #[arg(long)]
     force: bool,
-    /// Leave out tables and texts of which the database finds something damaged, and name them, instead of ending.
+    /// Leave out what the database cannot read because it is damaged, and name it, instead of ending.
     #[arg(long)]
     salvage: bool,
     #[command(flatten)]
@@ -48,14 +48,7 @@ pub fn run(args: &Args, usual: &StoreAddress) -> Result<(), Failure> {
             .iter()
             .map(|(id, faults)| (id, joined(faults, "; "))),
     );
-    for (place, why) in &copied.unreadable {
-        let what = match place {
-            Place::Store => "the notes of the store".to_owned(),
-            Place::Text(hash) => keep::text(hash),
-            Place::Table(id) => format!("table {}", args.names.of(id)),
-        };
-        write_stderr(&format!("left out: {what}: {why}\n"));
-    }
+    let left_out = args.names.left_out(&copied.left_out);
     output::print(
         format!(
             "{} with {} in {}\n",
@@ -65,20 +58,12 @@ pub fn run(args: &Args, usual: &StoreAddress) -> Result<(), Failure> {
         )
         .as_bytes(),
     )?;
-    if !copied.unreadable.is_empty() {
-        return Err(Failure::new(
-            format!(
-                "{} of the store cannot be read and was left out",
-                copied.unreadable.len()
-            ),
-            "keep earlier backups, which may have it",
-        ));
-    }
+    left_out?;
     match copied.damaged.len() {
         0 => Ok(()),
         damaged => Err(Failure::new(
             format!(
-                "{}; all is in the backup as it is",
+                "{}; they are in the backup as they are",
                 counted(damaged, "table is damaged", "tables are damaged")
             ),
             "keep earlier backups; milepost serve check tells all that is wrong",

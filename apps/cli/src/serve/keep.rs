@@ -1,7 +1,8 @@
 //! What `milepost serve backup`, `restore` and `check` have in common: which store they mean, and how they name tables.
 
 use crate::failure::{Failure, write_stderr};
-use milepost_server::backup::BackupError;
+use milepost_document::number::counted;
+use milepost_server::backup::{BackupError, Fault, Place};
 use milepost_server::secret;
 use milepost_server::store::StoreAddress;
 use std::path::PathBuf;
@@ -60,6 +61,31 @@ impl NamesArgs {
     pub fn warn<'a>(&self, tables: impl IntoIterator<Item = (&'a String, String)>) {
         for (id, what) in tables {
             write_stderr(&format!("warning: table {}: {what}\n", self.of(id)));
+        }
+    }
+
+    /// Prints what was left out of a copy on standard error, a line for each.
+    ///
+    /// # Errors
+    /// Something was.
+    pub fn left_out(&self, left_out: &[(Place, Fault)]) -> Result<(), Failure> {
+        for (place, fault) in left_out {
+            let what = match place {
+                Place::Store => "the notes of the store".to_owned(),
+                Place::Text(hash) => text(hash),
+                Place::Table(id) => format!("table {}", self.of(id)),
+            };
+            write_stderr(&format!("left out: {what}: {fault}\n"));
+        }
+        match left_out.len() {
+            0 => Ok(()),
+            places => Err(Failure::new(
+                format!(
+                    "what stands in {} cannot be read, or is not what was stored, and was left out",
+                    counted(places, "place", "places")
+                ),
+                "keep earlier backups, which may have it: add them with milepost serve restore --merge",
+            )),
         }
     }
 }

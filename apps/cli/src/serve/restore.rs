@@ -15,7 +15,7 @@ pub struct Args {
     file: PathBuf,
     #[command(flatten)]
     store: StoreArgs,
-    /// Add the tables that are not there yet to a store that has some. Those that are there stay as they are.
+    /// Add the tables, and texts of maps, that are not there yet to a store that has some. What is there and sound stays as it is.
     #[arg(long)]
     merge: bool,
     #[command(flatten)]
@@ -35,7 +35,9 @@ pub fn run(args: &Args, usual: &StoreAddress) -> Result<(), Failure> {
         progress.clear();
         Ok(copied?)
     })?;
+    let left_out = args.names.left_out(&copied.left_out);
     told(args, &copied)?;
+    left_out?;
     match copied.damaged.len() + copied.differing.len() {
         0 => Ok(()),
         _ => Err(Failure::Reported),
@@ -59,6 +61,12 @@ fn told(args: &Args, copied: &Copied) -> Result<(), Failure> {
     );
     if copied.known > 0 {
         text.push_str(&format!("; {} there already", copied.known));
+    }
+    if copied.completed > 0 {
+        text.push_str(&format!(
+            "; {} there already, whose maps were missing",
+            copied.completed
+        ));
     }
     if !copied.differing.is_empty() {
         text.push_str(&format!("; {} left out", copied.differing.len()));

@@ -2,11 +2,11 @@
 
 use crate::backup::copy::PAGE;
 use crate::backup::replayed::{Replayed, replayed};
-use crate::backup::sound::{Fault, Place, chain_faults, is_text_sound};
+use crate::backup::sound::{Fault, Place, chain_faults};
 use crate::backup::{BackupError, Source};
 use crate::live::error::Unplayable;
 use crate::live::game::LiveGame;
-use crate::store::{Snapshot, StoreError, StoreReader, WholeLog};
+use crate::store::{SharedText, Snapshot, StoreError, StoreReader, WholeLog};
 use milepost_study::Progress;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -56,7 +56,7 @@ type Read = (String, Result<Option<Table>, StoreError>);
 struct Tools<G: LiveGame> {
     reader: Arc<dyn StoreReader>,
     boards: G::Boards,
-    /// The hashes of all texts at the beginning.
+    /// The hashes of all texts that are what was stored, at the beginning.
     texts: BTreeSet<String>,
 }
 
@@ -113,7 +113,7 @@ pub async fn check<G: LiveGame>(
     Ok(checked)
 }
 
-/// Checks all texts, and returns their hashes.
+/// Checks all texts, and returns the hashes of those that are what was stored.
 async fn check_texts(
     reader: &dyn StoreReader,
     checked: &mut Checked,
@@ -140,13 +140,15 @@ async fn check_texts(
             // It may have expired a moment ago.
             let Some(text) = text else { continue };
             checked.texts += 1;
-            if !is_text_sound(&hash, &text.body) {
-                checked.wrong.push(Wrong {
-                    place: Place::Text(hash.clone()),
+            let body = text.body;
+            let text = SharedText { hash, body };
+            match text.is_sound() {
+                true => drop(texts.insert(text.hash)),
+                false => checked.wrong.push(Wrong {
+                    place: Place::Text(text.hash),
                     fault: Fault::ChangedText,
-                });
+                }),
             }
-            texts.insert(hash);
         }
     }
 }
@@ -193,14 +195,11 @@ impl<G: LiveGame> Tools<G> {
         let Some(log) = self.reader.whole_log(&id).await? else {
             return Ok(None);
         };
-        let mut missing = false;
-        if let Some(hash) = log.text.as_ref().filter(|hash| !self.texts.contains(*hash)) {
-            missing = self.reader.stored_text(hash).await?.is_none();
-        }
+        let of_text = self.text_fault(log.text.as_ref()).await?;
         let (entries, has_snapshot) = (log.entries.len() as u64, snapshot.is_some());
         let (tools, name, handle) = (self.clone(), id.clone(), Handle::current());
         let examined = tokio::task::spawn_blocking(move || {
-            tools.examine(&name, log, snapshot.as_ref(), missing, &handle)
+            tools.examine(&name, log, snapshot.as_ref(), of_text, &handle)
         });
         let replayed = examined.await;
         Ok(Some(Table {
@@ -211,19 +210,31 @@ impl<G: LiveGame> Tools<G> {
         }))
     }
 
+    /// What is wrong with the text of a log.
+    async fn text_fault(&self, hash: Option<&String>) -> Result<Option<Fault>, StoreError> {
+        let Some(hash) = hash.filter(|hash| !self.texts.contains(*hash)) else {
+            return Ok(None);
+        };
+        let Some(text) = self.reader.stored_text(hash).await? else {
+            return Ok(Some(Fault::MissingText));
+        };
+        // It may have been stored a moment ago.
+        let (hash, body) = (hash.clone(), text.body);
+        let is_sound = SharedText { hash, body }.is_sound();
+        Ok((!is_sound).then_some(Fault::ChangedText))
+    }
+
     /// What is wrong with a log. It blocks on the store where it needs a text.
     fn examine(
         &self,
         id: &str,
         log: WholeLog,
         snapshot: Option<&Snapshot>,
-        missing: bool,
+        of_text: Option<Fault>,
         handle: &Handle,
     ) -> Result<Replayed, StoreError> {
         let mut faults = chain_faults(id, &log);
-        if missing {
-            faults.push(Fault::MissingText);
-        }
+        faults.extend(of_text);
         if !faults.is_empty() {
             // What is not what was stored is not worth playing.
             return Ok(Replayed {

@@ -28,8 +28,11 @@ pub struct Copied {
     pub known: u64,
     /// Tables that are damaged where they come from. They were copied as they are.
     pub damaged: Vec<(String, Vec<Fault>)>,
-    /// Tables and texts of which something cannot be read, each with the reason. They were not copied.
-    pub unreadable: Vec<(Place, String)>,
+    /// The number of tables that were there without the text of their map, which they have now.
+    pub completed: u64,
+    /// Tables of which something cannot be read, and texts that cannot be or are not what was stored, each with the reason.
+    /// They were not copied.
+    pub left_out: Vec<(Place, Fault)>,
     /// Tables that are there with another log, which were left alone.
     pub differing: Vec<String>,
 }
@@ -47,14 +50,16 @@ enum Put {
     Stored(u64),
     /// It was there already.
     Known,
+    /// It was there without the text of its map, which it has now.
+    Completed,
     /// Another log has its name.
     Differs(String),
 }
 
-/// Damage that was found: with `salvage` it is left out and named, else it ends the copy.
+/// Damage that was found: what cannot be read is left out and named with `salvage`, and ends the copy without.
 struct Damage {
     salvage: bool,
-    found: Vec<(Place, String)>,
+    found: Vec<(Place, Fault)>,
 }
 
 impl Damage {
@@ -63,7 +68,7 @@ impl Damage {
         match read {
             Ok(read) => Ok(Some(read)),
             Err(StoreError::Damaged(why)) if self.salvage => {
-                self.found.push((place, why));
+                self.found.push((place, Fault::Database(why)));
                 Ok(None)
             }
             Err(error) => Err(Failed::Reading(error)),
@@ -71,7 +76,8 @@ impl Damage {
     }
 }
 
-/// Copies everything, or with `salvage` everything that can be read. Nothing that is there is overwritten.
+/// Copies everything, or with `salvage` everything that can be read. Nothing that is there is overwritten, but damaged texts. A text
+/// that is not what was stored is of no use to anybody: it is left out, so that another copy of the store can bring it back.
 pub async fn copy(
     from: &dyn StoreReader,
     to: &Arc<dyn Store>,
@@ -116,9 +122,9 @@ pub async fn copy(
     }
     drain(&mut running, &mut copied).await?;
     copy_notes(from, to, &mut damage).await?;
-    damage.found.sort();
+    damage.found.sort_by(|one, next| one.0.cmp(&next.0));
     damage.found.dedup();
-    copied.unreadable = damage.found;
+    copied.left_out = damage.found;
     Ok(copied)
 }
 
@@ -135,6 +141,7 @@ async fn drain(
                 copied.entries += entries;
             }
             Put::Known => copied.known += 1,
+            Put::Completed => copied.completed += 1,
             Put::Differs(id) => copied.differing.push(id),
         }
     }
@@ -152,8 +159,17 @@ async fn put(to: Arc<dyn Store>, id: String, log: WholeLog) -> Result<Put, Store
     let (StoreError::Taken | StoreError::Unknown(_)) = error else {
         return Err(error);
     };
-    match (to.load(&id, LoadFrom::Start).await?, error) {
-        (Some(known), StoreError::Taken) if goes_on(&known, &log) => Ok(Put::Known),
+    let known = to.load(&id, LoadFrom::Start).await?;
+    let mut completed = Put::Known;
+    if let (Some(known), Some(hash)) = (&known, &log.text)
+        // The head names the map, so that it is the same one.
+        && known.text.is_none() && known.head == log.head
+    {
+        to.complete(&id, hash).await?;
+        completed = Put::Completed;
+    }
+    match (known, error) {
+        (Some(known), StoreError::Taken) if goes_on(&known, &log) => Ok(completed),
         (_, StoreError::Taken) => Ok(Put::Differs(id)),
         // The answer was lost, but not the log.
         (Some(known), _) if goes_on(&known, &log) => Ok(Put::Stored(count)),
@@ -205,7 +221,7 @@ async fn copy_text(
     }
 }
 
-/// Copies a text. Whether there is one.
+/// Copies a text. Whether there is one that is what was stored.
 async fn put_text(
     from: &dyn StoreReader,
     to: &Arc<dyn Store>,
@@ -217,9 +233,15 @@ async fn put_text(
     let Some(found) = found.flatten() else {
         return Ok(false);
     };
-    texts.insert(hash.clone());
     let body = found.body;
-    let stored = to.put_text(SharedText { hash, body }, found.at).await;
+    let text = SharedText { hash, body };
+    if !text.is_sound() {
+        let place = Place::Text(text.hash);
+        damage.found.push((place, Fault::ChangedText));
+        return Ok(false);
+    }
+    texts.insert(text.hash.clone());
+    let stored = to.put_text(text, found.at).await;
     stored.map_err(Failed::Writing).map(|()| true)
 }
 

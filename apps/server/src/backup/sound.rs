@@ -1,8 +1,6 @@
-//! Whether what is stored is what was stored: what the hash chain of a log and the hashes of texts say.
+//! Whether a log is what was stored: what its hash chain says.
 
 use crate::store::{Chain, WholeLog};
-use milepost_pages::routes::kept;
-use milepost_pages::secret;
 use std::fmt;
 
 /// How many numbers of entries a message names.
@@ -32,7 +30,7 @@ pub enum Fault {
     WrongEnd,
     /// The text of the map is missing.
     MissingText,
-    /// A text has changed.
+    /// A text has changed, or the one of the map.
     ChangedText,
     /// The snapshot is not of this log. Contains the reason.
     WrongSnapshot(String),
@@ -151,12 +149,6 @@ pub fn chain_faults(id: &str, log: &WholeLog) -> Vec<Fault> {
         .map(|(fault, seqs)| fault(seqs))
         .chain(faults)
         .collect()
-}
-
-/// Whether a text is the one that was stored under this name.
-#[must_use]
-pub fn is_text_sound(hash: &str, body: &str) -> bool {
-    secret::hash(body) == hash || kept::name_of(body) == hash
 }
 
 #[cfg(test)]

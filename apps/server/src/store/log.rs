@@ -1,6 +1,9 @@
 //! The logs that a store keeps.
 
 use crate::store::chain::Chain;
+use crate::store::error::StoreError;
+use milepost_pages::routes::kept;
+use milepost_pages::secret;
 
 /// How far a game has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,10 +47,28 @@ pub struct NewLog {
 /// A text that is stored once, however many logs refer to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedText {
-    /// Its SHA-256, in 64 hexadecimal digits.
+    /// Its SHA-256 in 64 hexadecimal digits, or the name of a text in addresses, which has the first of them.
     pub hash: String,
     /// The text.
     pub body: String,
+}
+
+impl SharedText {
+    /// Whether the text is the one that was stored under this hash.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        secret::hash(&self.body) == self.hash || kept::name_of(&self.body) == self.hash
+    }
+
+    /// The text, if it is the one that was stored.
+    pub(super) fn sound(self) -> Result<String, StoreError> {
+        match self.is_sound() {
+            true => Ok(self.body),
+            false => Err(StoreError::Damaged(
+                "a text is not what was stored".to_owned(),
+            )),
+        }
+    }
 }
 
 /// An entry to append.

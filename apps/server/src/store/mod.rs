@@ -85,12 +85,17 @@ pub trait Store: Send + Sync + 'static {
     /// given, with no entry since `before` (milliseconds since 1970). Returns whether it did.
     fn delete(&self, id: &str, phase: Option<Phase>, before: u64) -> StoreFuture<bool>;
 
-    /// The text with this hash; `None` if there is none.
+    /// The text with this hash; `None` if there is none. Fails with [`StoreError::Damaged`] if it is
+    /// not what was stored.
     fn text(&self, hash: &str) -> StoreFuture<Option<String>>;
 
     /// Stores a text, which stays until [`Store::expire_texts`] removes it. `at` is the time, in
-    /// milliseconds since 1970.
+    /// milliseconds since 1970. It takes the place of a damaged one.
     fn put_text(&self, text: SharedText, at: u64) -> StoreFuture<()>;
+
+    /// Gives a log that was stored without its text the one with this hash, which must be there. A
+    /// log that has one keeps it.
+    fn complete(&self, id: &str, hash: &str) -> StoreFuture<()>;
 
     /// Removes the texts of [`Store::put_text`] from before a time that no log needs, and returns
     /// how many.

@@ -373,7 +373,11 @@ impl Store for Postgres {
 
     fn text(&self, hash: &str) -> StoreFuture<Option<String>> {
         let ((shared, _), hash) = (self.hold(), hash.to_owned());
-        Box::pin(async move { read!(shared.link, client => statements::text(&client, &hash)) })
+        Box::pin(async move {
+            let body = read!(shared.link, client => statements::text(&client, &hash))?;
+            body.map(|body| SharedText { hash, body }.sound())
+                .transpose()
+        })
     }
 
     fn put_text(&self, text: SharedText, at: u64) -> StoreFuture<()> {
@@ -381,6 +385,11 @@ impl Store for Postgres {
         Box::pin(
             async move { write!(shared.link, client => statements::put_text(&client, &text, at)) },
         )
+    }
+
+    fn complete(&self, id: &str, hash: &str) -> StoreFuture<()> {
+        let ((shared, _), id, hash) = (self.hold(), id.to_owned(), hash.to_owned());
+        Box::pin(async move { write!(shared.link, client => whole::complete(&client, &id, &hash)) })
     }
 
     fn expire_texts(&self, before: u64) -> StoreFuture<u64> {

@@ -26,7 +26,7 @@ pub trait StoreReader: Send + Sync + 'static {
     /// The hashes of at most so many texts, in order, after this one.
     fn text_hashes(&self, after: &str, most: usize) -> StoreFuture<Vec<String>>;
 
-    /// The text with this hash; `None` if there is none.
+    /// The text with this hash as it is, sound or not; `None` if there is none.
     fn stored_text(&self, hash: &str) -> StoreFuture<Option<StoredText>>;
 
     /// All notes with their names.

@@ -208,6 +208,11 @@ impl Store for Sqlite {
         self.write(move |connection| rows::put_text(connection, &text.hash, &text.body, at))
     }
 
+    fn complete(&self, id: &str, hash: &str) -> StoreFuture<()> {
+        let (id, hash) = (id.to_owned(), hash.to_owned());
+        self.write(move |connection| whole::complete(connection, &id, &hash))
+    }
+
     fn expire_texts(&self, before: u64) -> StoreFuture<u64> {
         self.write(move |connection| rows::expire_texts(connection, before))
     }

@@ -35,7 +35,10 @@ pub fn bytes(of: usize) -> i64 {
 
 /// Whether there was no such log.
 pub async fn begin(client: &Object, id: &str, log: &NewLog) -> Result<bool> {
-    const TEXT: &str = "INSERT INTO text (hash, body) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+    // One that is there, but is not what was stored, is of no use to the new log.
+    const TEXT: &str = "
+        INSERT INTO text (hash, body) VALUES ($1, $2)
+        ON CONFLICT (hash) DO UPDATE SET body = excluded.body WHERE text.body <> excluded.body";
     const LOG: &str = "
         INSERT INTO log (id, head, text, at, phase, chain, bytes) VALUES ($1, $2, $3, $4, $5, $6, $7)
         ON CONFLICT DO NOTHING";
@@ -319,7 +322,7 @@ pub async fn text(client: &Object, hash: &str) -> Result<Option<String>> {
 pub async fn put_text(client: &Object, text: &SharedText, at: u64) -> Result<()> {
     const UPSERT: &str = "
         INSERT INTO text (hash, body, at) VALUES ($1, $2, $3)
-        ON CONFLICT (hash) DO UPDATE SET at = greatest(text.at, excluded.at)";
+        ON CONFLICT (hash) DO UPDATE SET body = excluded.body, at = greatest(text.at, excluded.at)";
     let upsert = client.prepare_cached(UPSERT).await?;
     client
         .execute(&upsert, &[&text.hash, &text.body, &number(at)])

@@ -54,6 +54,13 @@ pub async fn put_log(client: &Object, id: &str, log: &WholeLog) -> Result<bool> 
     Ok(!rows.is_empty())
 }
 
+/// Gives a log without a text one.
+pub async fn complete(client: &Object, id: &str, hash: &str) -> Result<()> {
+    const TEXT: &str = "UPDATE log SET text = $2 WHERE id = $1 AND text IS NULL";
+    let complete = client.prepare_cached(TEXT).await?;
+    client.execute(&complete, &[&id, &hash]).await.map(drop)
+}
+
 /// What there is of each entry.
 fn column<'a, T>(entries: &'a [WholeEntry], of: impl Fn(&'a WholeEntry) -> T) -> Vec<T> {
     entries.iter().map(of).collect()

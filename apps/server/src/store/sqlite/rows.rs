@@ -3,8 +3,8 @@
 use crate::store::chain::Chain;
 use crate::store::error::StoreError;
 use crate::store::log::{
-    Filter, Listed, LoadFrom, NewEntry, NewLog, Note, Phase, Snapshot, Space, StoredEntry,
-    StoredLog,
+    Filter, Listed, LoadFrom, NewEntry, NewLog, Note, Phase, SharedText, Snapshot, Space,
+    StoredEntry, StoredLog,
 };
 use rusqlite::{Connection, Error, ErrorCode, OptionalExtension, Result, Row, ffi, params};
 
@@ -63,8 +63,11 @@ pub fn begin(connection: &Connection, id: &str, log: &NewLog) -> StatementResult
     const INSERT: &str = "
         INSERT OR IGNORE INTO log (id, head, text, at, phase, chain) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
     if let Some(text) = &log.text {
-        let mut insert =
-            connection.prepare_cached("INSERT OR IGNORE INTO text (hash, body) VALUES (?1, ?2)")?;
+        // One that is there, but is not what was stored, is of no use to the new log.
+        const TEXT: &str = "
+            INSERT INTO text (hash, body) VALUES (?1, ?2)
+            ON CONFLICT (hash) DO UPDATE SET body = excluded.body WHERE body <> excluded.body";
+        let mut insert = connection.prepare_cached(TEXT)?;
         insert.execute(params![text.hash, text.body])?;
     }
     let (at, phase) = (number(log.at), Phase::Lobby.number());
@@ -302,13 +305,16 @@ pub fn delete(
 
 pub fn text(connection: &Connection, hash: &str) -> StatementResult<Option<String>> {
     let mut text = connection.prepare_cached("SELECT body FROM text WHERE hash = ?1")?;
-    text.query_row([hash], |row| row.get(0)).optional().map(Ok)
+    let body = text.query_row([hash], |row| row.get(0)).optional()?;
+    let hash = hash.to_owned();
+    let sound = body.map(|body| SharedText { hash, body }.sound());
+    Ok(sound.transpose())
 }
 
 pub fn put_text(connection: &Connection, hash: &str, body: &str, at: u64) -> StatementResult<()> {
     const UPSERT: &str = "
         INSERT INTO text (hash, body, at) VALUES (?1, ?2, ?3)
-        ON CONFLICT (hash) DO UPDATE SET at = max(at, excluded.at)";
+        ON CONFLICT (hash) DO UPDATE SET body = excluded.body, at = max(at, excluded.at)";
     let mut upsert = connection.prepare_cached(UPSERT)?;
     upsert
         .execute(params![hash, body, number(at)])

@@ -41,6 +41,12 @@ pub fn put_log(connection: &Connection, id: &str, log: &WholeLog) -> StatementRe
     Ok(Ok(()))
 }
 
+pub fn complete(connection: &Connection, id: &str, hash: &str) -> StatementResult<()> {
+    const TEXT: &str = "UPDATE log SET text = ?2 WHERE id = ?1 AND text IS NULL";
+    let mut complete = connection.prepare_cached(TEXT)?;
+    complete.execute([id, hash]).map(|_| Ok(()))
+}
+
 pub fn whole_log(connection: &Connection, id: &str) -> StatementResult<Option<WholeLog>> {
     const HEAD: &str = "SELECT head, text, at, phase, last, chain FROM log WHERE id = ?1";
     const ENTRIES: &str =

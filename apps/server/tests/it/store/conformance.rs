@@ -471,6 +471,16 @@ async fn shared_texts(place: &impl Place) {
     assert_eq!(store.expire_texts(9000).await, Ok(1));
     assert_eq!(store.text(&kept.hash).await, Ok(None));
     assert_eq!(store.text(&map.hash).await, Ok(Some(map.body.clone())));
+    // A log that has none gets one, which it keeps.
+    store.begin("without a text", log("")).await.unwrap();
+    for text in [&map, &kept] {
+        store.put_text(text.clone(), 0).await.unwrap();
+        store.complete("without a text", &text.hash).await.unwrap();
+        let completed = loaded(&store, "without a text", LoadFrom::Start).await;
+        assert_eq!(completed.text.as_ref(), Some(&map.hash));
+    }
+    assert_eq!(store.delete("needs a text", None, u64::MAX).await, Ok(true));
+    assert_eq!(store.text(&map.hash).await, Ok(Some(map.body.clone())));
 }
 
 /// However many append at once, each number is given once, and every log is whole.

@@ -2,9 +2,12 @@
 
 use super::conformance::text;
 use super::copies::{restored, sqlite};
+use super::database;
 use super::whole::whole;
-use milepost_server::backup::{BackupError, Copied, Output, Place, Source, Wrong, check, write};
-use milepost_server::store::{Postgres, Sqlite, Store, StoreAddress, WholeLog};
+use milepost_server::backup::{
+    BackupError, Copied, Fault, Output, Place, Source, Wrong, check, write,
+};
+use milepost_server::store::{Postgres, SharedText, Sqlite, Store, StoreAddress, WholeLog};
 use milepost_study::Unlimited;
 use milepost_testkit::cluster::Cluster;
 use std::path::Path;
@@ -54,7 +57,7 @@ async fn salvaged(source: &Source, file: &Path) -> Copied {
 
 /// The tables that were left out.
 fn left_out(copied: &Copied) -> Vec<&str> {
-    let places = copied.unreadable.iter();
+    let places = copied.left_out.iter();
     let tables = places.filter_map(|(place, _)| match place {
         Place::Table(id) => Some(id.as_str()),
         _ => None,
@@ -95,8 +98,9 @@ async fn one_damaged_page_costs_what_stands_on_it() {
         // All names are known, since each stands in several trees.
         assert_eq!(copied.tables as usize + left_out, logs.len(), "page {page}");
         // The check names each of them.
-        for (place, _) in &copied.unreadable {
-            let is_told = |wrong: &Wrong| wrong.place == *place && wrong.fault.kind() == "database";
+        for (place, fault) in &copied.left_out {
+            let is_told =
+                |wrong: &Wrong| wrong.place == *place && wrong.fault.kind() == fault.kind();
             assert!(found.wrong.iter().any(is_told), "page {page}: {place:?}");
         }
         let backup = Source::File(file).open().await.unwrap();
@@ -108,9 +112,10 @@ async fn one_damaged_page_costs_what_stands_on_it() {
                 "page {page}: {id}"
             );
         }
-        whole += usize::from(copied.unreadable.is_empty());
+        whole += usize::from(copied.left_out.is_empty());
         hurt += usize::from(left_out > 0);
-        if !copied.unreadable.is_empty() {
+        let is_unread = |(_, fault): &(Place, Fault)| fault.kind() == "database";
+        if copied.left_out.iter().any(is_unread) {
             let plain = Output {
                 salvage: false,
                 replace: true,
@@ -161,7 +166,7 @@ async fn one_bit_costs_the_log_that_has_it() {
             let is_told = |wrong: &Wrong| wrong.place == Place::Table((*id).to_owned());
             assert!(found.wrong.iter().any(is_told), "page {page}");
         }
-        assert!(left_out.len() <= 1, "page {page}: {:?}", copied.unreadable);
+        assert!(left_out.len() <= 1, "page {page}: {:?}", copied.left_out);
         hurt += left_out.len();
     }
     assert!(hurt > 10, "{hurt}");
@@ -205,6 +210,78 @@ async fn a_damaged_store_is_made_whole_with_an_earlier_backup() {
     }
 }
 
+/// Writes a store that has one table, with these entries on this map.
+async fn on_map(file: &Path, map: &SharedText, entries: &[&str]) -> WholeLog {
+    let log = WholeLog {
+        text: Some(map.hash.clone()),
+        ..whole("a", "head", entries)
+    };
+    let store = Sqlite::open(file).unwrap();
+    store.put_text(map.clone(), 0).await.unwrap();
+    store.put_log("a", log.clone()).await.unwrap();
+    store.close().await.unwrap();
+    Sqlite::seal(file).unwrap();
+    log
+}
+
+/// One byte of the text of a map makes it another map, on which nobody may go on. The text is left out, and an earlier backup
+/// brings it back: to what the rest was restored to, and to the damaged store itself.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_changed_text_is_left_out_until_an_earlier_backup_brings_it_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |name: &str| folder.path().join(name);
+    std::fs::create_dir(place("now")).unwrap();
+    let file = place("now").join("tables.sqlite");
+    let map = text(&format!("map {}", "y".repeat(900)));
+    on_map(&place("earlier"), &map, &["x"]).await;
+    let now = on_map(&file, &map, &["x", "y"]).await;
+    let mut bytes = std::fs::read(&file).unwrap();
+    let letter = memchr::memmem::find(&bytes, b"yyyy").unwrap();
+    bytes[letter] = b'z';
+    std::fs::write(&file, bytes).unwrap();
+
+    let source = sqlite(&place("now"));
+    let reader = source.open().await.unwrap();
+    let output = Output {
+        file: place("backup"),
+        replace: false,
+        salvage: false,
+    };
+    let copied = write(&source, &*reader, &output, &Unlimited).await.unwrap();
+    let changed = Place::Text(map.hash.clone());
+    assert_eq!(copied.left_out, [(changed, Fault::ChangedText)]);
+    let missing = vec![Fault::MissingText];
+    assert_eq!(copied.damaged, [("a".to_owned(), missing)]);
+    drop(reader);
+
+    let database = database().await;
+    let databases = database
+        .iter()
+        .map(|database| StoreAddress::Postgres(database.address.clone()));
+    let fresh = databases.chain([StoreAddress::Sqlite(place("new"))]);
+    for (address, is_fresh) in fresh
+        .map(|address| (address, true))
+        .chain([(StoreAddress::Sqlite(place("now")), false)])
+    {
+        if is_fresh {
+            restored(&place("backup"), &address, false).await;
+            let kept = Source::Store(address.clone()).open().await.unwrap();
+            let kept = kept.whole_log("a").await.unwrap().unwrap();
+            assert_eq!((kept.text, kept.entries.len()), (None, 2));
+        }
+        let added = restored(&place("earlier"), &address, true).await;
+        let completed = u64::from(is_fresh);
+        assert_eq!((added.completed, added.known), (completed, 1 - completed));
+        let reader = Source::Store(address).open().await.unwrap();
+        assert_eq!(reader.whole_log("a").await.unwrap().unwrap(), now);
+        let kept = reader.stored_text(&map.hash).await.unwrap().unwrap();
+        assert_eq!(kept.body, map.body);
+    }
+    if let Some(database) = database {
+        database.remove().await;
+    }
+}
+
 /// The same of a database, whose pages have checksums.
 #[tokio::test(flavor = "multi_thread")]
 #[cfg_attr(
@@ -240,12 +317,7 @@ async fn one_damaged_page_of_a_database_costs_what_stands_on_it() {
         let backup = folder.path().join("backup");
         let copied = salvaged(&source, &backup).await;
         let hurt = left_out(&copied);
-        assert_eq!(
-            !hurt.is_empty(),
-            is_named,
-            "{table}: {:?}",
-            copied.unreadable
-        );
+        assert_eq!(!hurt.is_empty(), is_named, "{table}: {:?}", copied.left_out);
         assert!(hurt.len() < logs.len() / 2, "{table}: {}", hurt.len());
         assert_eq!(copied.tables as usize + hurt.len(), logs.len(), "{table}");
         let reader = Source::File(backup).open().await.unwrap();

@@ -411,8 +411,18 @@ impl Store for Memory {
 
     fn put_text(&self, text: SharedText, at: u64) -> StoreFuture<()> {
         self.write(move |world| {
-            let known = world.texts.entry(text.hash).or_insert((text.body, 0));
-            known.1 = known.1.max(at);
+            let known = world.texts.get(&text.hash).map_or(0, |known| known.1);
+            world.texts.insert(text.hash, (text.body, at.max(known)));
+            Ok(())
+        })
+    }
+
+    fn complete(&self, id: &str, hash: &str) -> StoreFuture<()> {
+        let (id, hash) = (id.to_owned(), hash.to_owned());
+        self.write(move |world| {
+            if let Some(log) = world.logs.get_mut(&id) {
+                log.text.get_or_insert(hash);
+            }
             Ok(())
         })
     }
