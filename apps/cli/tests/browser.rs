@@ -18,6 +18,8 @@ use std::time::Duration;
 /// The file that the tests share, which is no test. Other folders have what moving pictures need, and the tests of the site without a
 /// server, which .ci/site makes first.
 const OTHERS: [&str; 1] = ["house.mjs"];
+/// The folder of the tests of the line between pages and server.
+const LINE: &str = "line";
 /// The folder of the tests of pages' code that node runs by itself.
 const PLAIN: &str = "plain";
 /// The longest time for a file. It only ends one that hangs: none has a limit of its own, and on a free machine the longest
@@ -54,8 +56,8 @@ fn main() {
             .with_kind("browser")
             .with_ignored_flag(ignored)
     };
-    let plain = tests(&folder.join(PLAIN));
-    let trials = tests(&folder).into_iter().chain(plain).map(trial);
+    let folders = [folder.clone(), folder.join(LINE), folder.join(PLAIN)];
+    let trials = folders.iter().flat_map(|folder| tests(folder)).map(trial);
     let trials = trials.collect();
     // Two at a time: each has a browser and a server of its own, and waits most of its time.
     let arguments = Arguments {

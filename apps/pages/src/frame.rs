@@ -44,9 +44,9 @@ pub fn frame_with(
                 @for (address, kind) in ahead {
                     link rel="preload" href=(address) as=(kind) crossorigin[*kind == "fetch"];
                 }
-                @for script in scripts.into_iter().chain(["frame.js"]) {
-                    script type="module" src=(address(script)) {}
-                }
+                // It waits for no other script, and is there when they fail.
+                script src=(address("frame.js")) {}
+                @for script in scripts { script type="module" src=(address(script)) {} }
                 link rel="icon" href=(address("icon.svg")) type="image/svg+xml";
                 link rel="apple-touch-icon" href=(address("icon-180.png"));
                 link rel="manifest" href=(address("milepost.webmanifest"));

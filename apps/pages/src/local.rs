@@ -124,6 +124,7 @@ pub fn index(module: &str) -> Markup {
                 title { "Milepost" }
                 link rel="stylesheet" href=(assets::address("style.css"));
                 link rel="stylesheet" href=(assets::address("local.css"));
+                script src=(assets::address("frame.js")) {}
                 script type="module" src=(assets::address("local.js")) {}
                 link rel="icon" href=(assets::address("icon.svg")) type="image/svg+xml";
                 link rel="apple-touch-icon" href=(assets::address("icon-180.png"));

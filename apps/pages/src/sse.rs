@@ -4,7 +4,7 @@
 mod stream;
 
 #[cfg(not(target_family = "wasm"))]
-pub use stream::{EventSource, KEEP_ALIVE, answer};
+pub use stream::{BEAT, EventSource, answer, beat};
 
 /// In a browser events go to the page that started the module.
 #[cfg(target_family = "wasm")]

@@ -16,6 +16,7 @@ mod contract_cards;
 mod contract_study;
 mod deck;
 mod fonts;
+mod forms;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod kept;

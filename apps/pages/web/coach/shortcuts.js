@@ -1,6 +1,7 @@
 // Keys for the actions of a turn, and the box that lists all keys.
 
 import { button, make } from "./dom.js";
+import { lasting } from "./storage.js";
 
 const OFF = "milepost-keys-off";
 
@@ -43,7 +44,7 @@ export class Shortcuts {
   }
 
   get on() {
-    return localStorage.getItem(OFF) === null;
+    return lasting.get(OFF) === null;
   }
 
   pressed(event) {
@@ -60,7 +61,7 @@ export class Shortcuts {
   open() {
     this.node?.remove();
     const list = (keys) => make("dl", {}, ...keys.flatMap(([key, what]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, what)]));
-    const change = ({ currentTarget }) => (currentTarget.checked ? localStorage.removeItem(OFF) : localStorage.setItem(OFF, "1"));
+    const change = ({ currentTarget }) => (currentTarget.checked ? lasting.remove(OFF) : lasting.set(OFF, "1"));
     this.node = make(
       "dialog",
       { class: "keys", "aria-label": "Keys and help", close: () => this.node.remove() },

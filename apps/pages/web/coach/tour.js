@@ -2,6 +2,7 @@
 
 import { route } from "./hints.js";
 import { button, counted, fill, make } from "./dom.js";
+import { passing } from "./storage.js";
 
 const me = ({ view, seat }) => view.players[seat];
 const tracks = ({ view, seat }) => view.track.some((owner) => owner === seat);
@@ -138,7 +139,7 @@ export class Tour {
   }
 
   get left() {
-    return sessionStorage.getItem(this.key) === "left";
+    return passing.get(this.key) === "left";
   }
 
   /** Notes what the player did. */
@@ -150,7 +151,7 @@ export class Tour {
 
   leave() {
     this.on = false;
-    sessionStorage.setItem(this.key, "left");
+    passing.set(this.key, "left");
     history.replaceState(null, "", location.pathname + location.search);
     this.node.remove();
     this.mark(null);

@@ -1,4 +1,15 @@
-// What every request that changes something carries.
+// Requests that a page sends by itself: in time, and once.
 
 /** A unique id, by which the server carries a request out once. */
 export const requestId = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Asks the server as `fetch` does. It answers within so many milliseconds, or is not there. */
+export const fetched = async (address, options, limit) => {
+  const ends = new AbortController();
+  const timer = setTimeout(() => ends.abort(), limit);
+  try {
+    return await fetch(address, { ...options, signal: ends.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+};

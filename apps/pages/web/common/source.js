@@ -3,6 +3,7 @@
 // before any script of a page.
 
 import { during } from "./busy.js";
+import { open } from "./stream.js";
 
 /** The module beside the server, once it is there. */
 let near;
@@ -27,10 +28,9 @@ const nearest = (address, act, otherwise) => {
 };
 
 /** Events as the server sends them. */
-const events = (address, on) => {
-  const source = new EventSource(address);
-  for (const [kind, act] of Object.entries(on)) source.addEventListener(kind, act);
-  return source;
+const events = (address, { error, ...on }) => {
+  const acts = Object.entries(on).map(([kind, act]) => [kind, (data) => act({ data })]);
+  return open(address, Object.fromEntries(acts), { ended: error });
 };
 
 /** A search of the module; where that comes to nothing, of the server, which is asked from then on. */

@@ -2,6 +2,7 @@
 
 import { later } from "./busy.js";
 import { button, counted, fill, make, money } from "./dom.js";
+import { lasting } from "./storage.js";
 
 /** The most paths that a plan keeps. */
 const MOST = 40;
@@ -32,7 +33,7 @@ export class Plan {
 
   get kept() {
     try {
-      const { track = [], to = null, then = [] } = JSON.parse(localStorage.getItem(this.key)) ?? {};
+      const { track = [], to = null, then = [] } = JSON.parse(lasting.get(this.key)) ?? {};
       return { track, to, then };
     } catch {
       return { track: [], to: null, then: [] };
@@ -41,12 +42,8 @@ export class Plan {
 
   keep(changes) {
     const kept = { ...this.kept, ...changes };
-    try {
-      if (kept.track.length || kept.to !== null) localStorage.setItem(this.key, JSON.stringify(kept));
-      else localStorage.removeItem(this.key);
-    } catch {
-      // A browser may keep nothing.
-    }
+    if (kept.track.length || kept.to !== null) lasting.set(this.key, JSON.stringify(kept));
+    else lasting.remove(this.key);
     this.show();
     this.refresh();
   }

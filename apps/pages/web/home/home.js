@@ -2,6 +2,7 @@
 
 import { busy } from "./busy.js";
 import { make } from "./dom.js";
+import { lasting } from "./storage.js";
 import { NAME, yours } from "./yours.js";
 
 const section = document.querySelector("#yours");
@@ -13,8 +14,8 @@ section.querySelector("ul").append(
 
 const name = document.querySelector("#name");
 if (name) {
-  name.value ||= localStorage.getItem(NAME) ?? "";
-  name.form.addEventListener("submit", () => localStorage.setItem(NAME, name.value));
+  name.value ||= lasting.get(NAME) ?? "";
+  name.form.addEventListener("submit", () => lasting.set(NAME, name.value));
 }
 
 const begun = busy();

@@ -151,9 +151,8 @@ const styles = async (page) => {
 
 const run = (shown) => {
   const scripts = [...shown.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute("src"));
-  // A module runs once for each address, and a page whenever it is shown. `frame.js` is for pages of a server.
-  const own = scripts.filter((src) => !/\/frame\./.test(src));
-  return Promise.all(own.map((src) => import(`${file(src)}?${page}`)));
+  // A module runs once for each address, and a page whenever it is shown.
+  return Promise.all(scripts.map((src) => import(`${file(src)}?${page}`)));
 };
 
 /** The fields of the page's forms, which are filled again when the user comes back, as browsers do. */

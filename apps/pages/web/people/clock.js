@@ -55,7 +55,7 @@ export class Clocks {
     const kind = stream.state.table.clock?.kind ?? "bank";
     const warning = WARNING[kind];
     for (const [seat, time] of this.times) {
-      const passed = seat === times.running ? Math.max(0, Date.now() + stream.ahead - times.since) : 0;
+      const passed = seat === times.running ? Math.max(0, stream.time.now - times.since) : 0;
       const left = times.left[seat] - passed;
       const text = clock(left);
       if (time.textContent !== text) time.textContent = text;

@@ -5,6 +5,7 @@ import { invitation } from "./about.js";
 import { pace } from "./clock.js";
 import { CRAYONS, SHAPES, badge } from "./players.js";
 import { guest, hostPart, maySit, seatLinks, withKey } from "./share.js";
+import { lasting } from "./storage.js";
 import { NAME } from "./yours.js";
 
 /** The strongest first. */
@@ -13,15 +14,16 @@ const USUAL = "planner";
 
 const open = (page, seat, error) => {
   const { live } = page;
-  const field = make("input", { name: "name", maxlength: "40", required: true, autocomplete: "nickname", placeholder: "Your name", "aria-label": `Name for seat ${seat + 1}`, "data-key": `name ${seat}`, value: page.typed.get(seat) ?? (live.you.seats.length ? "" : localStorage.getItem(NAME) ?? "") });
+  const field = make("input", { name: "name", maxlength: "40", required: true, autocomplete: "nickname", placeholder: "Your name", "aria-label": `Name for seat ${seat + 1}`, "data-key": `name ${seat}`, value: page.typed.get(seat) ?? (live.you.seats.length ? "" : lasting.get(NAME) ?? "") });
   field.addEventListener("input", () => page.typed.set(seat, field.value));
   const submit = async (event) => {
     event.preventDefault();
     const first = live.you.seats.length === 0;
-    if (await page.ask("sit", withKey(live.id, { seat, name: field.value }), error)) first && localStorage.setItem(NAME, field.value);
+    if (await page.ask("sit", withKey(live.id, { seat, name: field.value }), error)) first && lasting.set(NAME, field.value);
   };
   const sit = make("form", { class: "joined", submit }, field, button(live.you.seats.length ? "Sit here too" : "Sit here", () => {}, { type: "submit", class: "primary", key: `sit ${seat}` }));
-  const seats = maySit(page) ? [sit] : [make("p", { class: "soft" }, "The host has locked the seats.")];
+  const cannot = !navigator.cookieEnabled ? "This browser keeps no cookies for this address: it can watch, but not hold a seat." : !maySit(page) && "The host has locked the seats.";
+  const seats = cannot ? [make("p", { class: "soft" }, cannot)] : [sit];
   if (!live.you.seats.length || page.companion) return seats;
   const kinds = make("select", { "aria-label": `Bot for seat ${seat + 1}`, "data-key": `kind ${seat}` }, ...Object.entries(BOTS).map(([bot, text]) => make("option", { value: bot, selected: bot === USUAL }, text)));
   return [...seats, make("div", { class: "joined" }, kinds, button("Add a bot", () => page.ask("bot", { seat, bot: kinds.value }, error), { key: `bot ${seat}` }))];

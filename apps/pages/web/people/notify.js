@@ -2,6 +2,7 @@
 // until somebody turns it on.
 
 import { button, make } from "./dom.js";
+import { lasting } from "./storage.js";
 
 const KEY = "milepost-notices";
 const USUAL = { notify: true, sound: false, vibrate: true };
@@ -9,13 +10,13 @@ const USUAL = { notify: true, sound: false, vibrate: true };
 /** The settings of this browser. */
 const settings = () => {
   try {
-    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY)) };
+    return { ...USUAL, ...JSON.parse(lasting.get(KEY)) };
   } catch {
     return USUAL;
   }
 };
 
-const keep = (changed) => localStorage.setItem(KEY, JSON.stringify({ ...settings(), ...changed }));
+const keep = (changed) => lasting.set(KEY, JSON.stringify({ ...settings(), ...changed }));
 
 const permission = () => globalThis.Notification?.permission ?? "missing";
 
@@ -43,6 +44,12 @@ export class Notices {
     // Browsers let a page sound only after somebody has used it.
     for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => settings().sound && this.wake(), { once: true });
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.close());
+  }
+
+  /** Whether a turn that comes while nobody looks is told in some way. */
+  get wanted() {
+    const { notify, sound } = settings();
+    return (notify && permission() === "granted") || (sound && this.audio?.state === "running");
   }
 
   wake() {

@@ -3,6 +3,7 @@
 import { during } from "./busy.js";
 import { button, make, showError, twice } from "./dom.js";
 import { name } from "./players.js";
+import { lasting } from "./storage.js";
 
 const stored = (id) => `milepost-play-${id}`;
 const KEY = /^#play=([0-9a-f]{32})$/;
@@ -11,18 +12,18 @@ const KEY = /^#play=([0-9a-f]{32})$/;
 export const keepKey = (id) => {
   const key = location.hash.match(KEY)?.[1];
   if (!key) return;
-  localStorage.setItem(stored(id), key);
+  lasting.set(stored(id), key);
   history.replaceState(null, "", location.pathname + location.search);
 };
 
 /** What a request for a seat must have beside it where the host has locked the seats. */
 export const withKey = (id, body) => {
-  const key = localStorage.getItem(stored(id));
+  const key = lasting.get(stored(id));
   return key ? { ...body, key } : body;
 };
 
 /** Whether this browser may take a seat. */
-export const maySit = ({ live }) => !live.state.table.locked || live.you.host || localStorage.getItem(stored(live.id)) !== null;
+export const maySit = ({ live }) => !live.state.table.locked || live.you.host || lasting.get(stored(live.id)) !== null;
 
 /** A link in a field with a button that copies it. */
 export const linkField = (address, label, key) => {
@@ -86,10 +87,10 @@ const lock = (page) => {
   const { locked } = live.state.table;
   const make_ = async () => {
     const { key } = await live.secret("lock", { locked: true });
-    localStorage.setItem(stored(live.id), key);
+    lasting.set(stored(live.id), key);
     return address(live, `#play=${key}`);
   };
-  const kept = localStorage.getItem(stored(live.id));
+  const kept = lasting.get(stored(live.id));
   if (locked && kept && !shown(page).has("play")) shown(page).set("play", { address: address(live, `#play=${kept}`), picture: null });
   const open = (event) => {
     shown(page).delete("play");

@@ -1,9 +1,20 @@
-// The client of a live table: its event stream and requests. Pages pass callbacks and get plain objects.
+// The client of a live table: what it shows, and its requests. Pages pass callbacks and get plain objects.
 
 import { busy, during } from "./busy.js";
-import { requestId } from "./request.js";
+import { Line, WANTS } from "./line.js";
+import { fetched, requestId } from "./request.js";
+import { Time } from "./time.js";
 
 export { make } from "./dom.js";
+
+// All times are in milliseconds.
+
+/** How long a request waits for an answer before its user is told; and how long before it is tried once more, while the line is up
+ * and while it is down. */
+const PATIENCE = 4000;
+const LIMIT = { up: 10_000, down: 4000 };
+/** How long it waits between attempts, unless the line is heard before: after the first, the second, and all others. */
+const PAUSES = [500, 1000, 2000];
 
 const base = (id) => `/table/${id}`;
 
@@ -15,62 +26,79 @@ const read = async (asked) => {
   return json;
 };
 
+/** The answer to a change, whole. Throws if there is none, or one of something on the way to the server. */
+const answered = async (asked) => {
+  const answer = await asked;
+  if (!answer.headers.get("content-type")?.includes("json")) throw answer.status;
+  const late = new Promise((_, fail) => setTimeout(fail, LIMIT.up));
+  return { ok: answer.ok, status: answer.status, json: await Promise.race([answer.json(), late]) };
+};
+
 export class Live {
   /**
-   * `changed` is called with the table after each change, and with the event if the change was a single one;
-   * `lost` is called with whether the stream is down.
+   * `changed` is called with the table after each change; `lost` when the line is down or up again, or a request has no answer
+   * yet; `wishes` says whether the player is to be told of turns while nobody looks.
    */
-  constructor(id, { changed, lost = () => {} }) {
-    Object.assign(this, { id, changed, lost, you: { seats: [] }, state: null, ahead: 0 });
-    this.listen();
-    // After sleep, a device may hold a dead stream.
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.listen());
+  constructor(id, { changed, lost = () => {}, wishes = () => false }) {
+    Object.assign(this, { id, changed, lost, wishes, you: { seats: [] }, state: null, time: new Time(), down: false, unanswered: 0 });
+    this.begun = busy();
+    this.line = new Line(this.forLine());
   }
 
-  listen() {
-    this.stream?.close();
-    this.awaited ??= busy();
-    this.stream = new EventSource(this.address("events"));
-    this.stream.onopen = () => this.lost(false);
-    this.stream.onerror = () => {
-      this.lost(true);
-      this.arrived();
-      // Browsers do not reconnect by themselves after an error status, from a busy server or from a proxy.
-      clearTimeout(this.again);
-      if (this.stream.readyState === EventSource.CLOSED) this.again = setTimeout(() => this.listen(), 3000);
+  /** This table as the line sees it. */
+  forLine() {
+    const live = this;
+    return {
+      id: this.id,
+      address: (others) => this.address(`events${others ? `?also=${others}` : ""}`),
+      get seq() {
+        return live.state?.seq ?? 0;
+      },
+      get wants() {
+        return live.wants;
+      },
+      state: (json) => this.whole(json),
+      event: (json) => this.event(json),
+      time: (now) => this.time.hear(now),
+      ask: () => this.refresh(),
+      lost: (down) => {
+        this.down = down;
+        this.arrived();
+        this.lost();
+      },
     };
-    this.stream.addEventListener("state", (message) => {
-      this.arrived();
-      this.whole(JSON.parse(message.data));
-    });
-    this.stream.addEventListener("event", (message) => this.event(JSON.parse(message.data)));
   }
 
-  /** Nothing is awaited of the stream: it has begun with the state of the table, or was lost. */
+  /** What this table wants of the line. */
+  get wants() {
+    const { table } = this.state ?? {};
+    if (table?.over || table?.closed) return WANTS.nothing;
+    if (document.visibilityState === "visible") return WANTS.all;
+    return this.state?.view && this.you.seats.length && this.wishes() ? WANTS.signs : WANTS.any;
+  }
+
+  /** The table is shown, or cannot be for the moment. */
   arrived() {
-    this.awaited?.();
-    this.awaited = null;
+    this.begun();
   }
 
   whole({ you, now, unkept = null, state }) {
+    this.arrived();
     // The latest entry that changed the game or who plays it: what is said changes nothing that may be done.
     Object.assign(this, { you, unkept, state: { ...state, moved: state.seq } });
-    // How far the server's clock is ahead of this device's.
-    if (now) this.ahead = now - Date.now();
-    this.keepSeen();
-    this.changed(this, null);
+    if (now) this.time.hear(now);
+    this.shown();
     // No event announces that a request expires.
     clearTimeout(this.lapse);
     const first = Math.min(...[...this.asks, this.undoing].map((ask) => ask?.until ?? Infinity));
-    if (first < Infinity) this.lapse = setTimeout(() => this.changed(this, null), first - Date.now() - this.ahead + 100);
+    if (first < Infinity) this.lapse = setTimeout(() => this.changed(this), first - this.time.now + 100);
   }
 
   event(event) {
     if (!this.state || event.seq <= this.state.seq) return;
-    if (event.seq !== this.state.seq + 1) return this.listen();
+    if (event.seq !== this.state.seq + 1) return this.refresh();
     const { state } = this;
     state.seq = event.seq;
-    this.keepSeen();
     state.lines.push(...event.lines);
     if (event.clock) state.clock = event.clock;
     if (event.view) {
@@ -78,53 +106,90 @@ export class Live {
       const track = state.view?.track ?? [];
       for (const [pip, owner] of event.built) track[pip] = owner;
       state.view = { ...event.view, track };
-      if (event.view.outcome) return this.listen(); // The seed is revealed.
-      // A request to take something back ends when a person plays on, and grows with what bots do.
-      if (state.table.undo) this.listen();
+      // The seed is revealed at the end; a request to take something back ends when a person plays on, and grows with what bots
+      // do.
+      if (event.view.outcome || state.table.undo) return this.refresh();
     }
-    this.changed(this, event);
+    this.shown();
   }
 
-  /** Requests a change, which is done once even if the network needs retries. Throws errors with `error` and `hint`. */
+  /** Something else is shown than before. */
+  shown() {
+    this.keepSeen();
+    this.changed(this);
+    this.line?.wished();
+  }
+
+  /** Asks for the state; if that is under way, once more after it. */
+  async refresh() {
+    if (this.asking) return void (this.askAgain = true);
+    this.asking = true;
+    const json = await this.get("state").catch(() => null);
+    Object.assign(this, { asking: false });
+    if (json && json.state.seq >= (this.state?.seq ?? 0)) this.whole(json);
+    this.arrived();
+    if (!this.askAgain) return;
+    this.askAgain = false;
+    this.refresh();
+  }
+
+  /** Requests a change, which is done once, however often the network fails. Throws errors with `error` and `hint`. */
   ask(what, body = {}) {
     return during(this.change(what, body));
   }
 
   async change(what, body) {
-    const text = JSON.stringify({ ...body, seq: this.state.seq, id: requestId() });
-    const answer = await this.sent(what, text, 3);
-    const json = await answer.json();
+    const { ok, status, json } = await this.deliver(what, body);
     if (json.state) {
       // The stream was opened with another cookie, before we held or requested this seat: it must be reopened to show our
       // view.
-      if (what === "ask" || String(json.you.seats) !== String(this.you.seats)) this.listen();
+      if (what === "ask" || String(json.you.seats) !== String(this.you.seats)) this.line.renew();
       if (json.state.seq >= this.state.seq) this.whole(json);
-      if (answer.status === 409) throw { error: ["The table has changed; check it and try again."], hint: "" };
+      if (status === 409) throw { error: ["The table has changed; check it and try again."], hint: "" };
       return;
     }
-    if (!answer.ok) throw json;
+    if (!ok) throw json;
     this.event(json);
   }
 
   /** Requests something whose answer is neither state nor event, such as the secret of a link. */
-  secret(what, body = {}) {
-    return during(read(this.sent(what, JSON.stringify({ ...body, seq: this.state.seq, id: requestId() }), 3)));
+  async secret(what, body = {}) {
+    const { ok, json } = await during(this.deliver(what, body));
+    if (!ok) throw json;
+    return json;
   }
 
-  /** Sends a request, and repeats it up to `again` times without a response: the server carries it out once. The response to
-   * sitting down sets a new cookie. */
-  async sent(what, text, again) {
+  /** Sends a request until it is answered: the server carries it out once. After a moment without an answer the page says that it
+   * is kept. The response to sitting down sets a new cookie. */
+  async deliver(what, body) {
+    const text = JSON.stringify({ ...body, seq: this.state.seq, id: requestId() });
+    const waits = (by) => {
+      this.unanswered += by;
+      this.lost();
+      return by;
+    };
+    let kept = 0;
+    const keep = () => (kept ||= waits(1));
+    const timer = setTimeout(keep, PATIENCE);
     try {
-      return await this.send(what, text);
-    } catch (error) {
-      if (!again) throw error;
-      await new Promise((done) => setTimeout(done, 500));
-      return this.sent(what, text, again - 1);
+      for (let tries = 0; ; tries += 1) {
+        const answer = await answered(this.send(what, text)).catch(() => null);
+        if (answer) {
+          if (this.down) this.line.check();
+          return answer;
+        }
+        if (tries > 0 || this.down) keep();
+        await this.line.next(PAUSES[Math.min(tries, PAUSES.length - 1)]);
+      }
+    } finally {
+      clearTimeout(timer);
+      if (kept) waits(-1);
     }
   }
 
   send(what, body) {
-    return fetch(`${base(this.id)}/${what}`, { method: "POST", headers: { "content-type": "application/json" }, body });
+    const post = { method: "POST", headers: { "content-type": "application/json" }, body };
+    return fetched(`${base(this.id)}/${what}`, post, this.down ? LIMIT.down : LIMIT.up);
   }
 
   /** The full log, line by line, fetched in pages. */
@@ -135,7 +200,7 @@ export class Live {
   async pages() {
     const lines = [];
     for (let from = 0; from !== null; ) {
-      const answer = await fetch(this.address(`log?from=${from}`));
+      const answer = await fetched(this.address(`log?from=${from}`), {}, LIMIT.up);
       if (answer.status === 429) {
         await new Promise((done) => setTimeout(done, 1000));
         continue;
@@ -149,7 +214,7 @@ export class Live {
 
   /** Fetches a resource: `legal`, `board`, `way/17`. */
   get(what) {
-    return during(read(fetch(what === "board" ? `${base(this.id)}/board` : this.address(what))));
+    return during(read(fetched(what === "board" ? `${base(this.id)}/board` : this.address(what), {}, LIMIT.up)));
   }
 
   /** Keeps for a minute what was shown here: a page that is loaded anew, or another one, then shows nothing older, whichever server
@@ -176,13 +241,13 @@ export class Live {
 
   /** The pending seat requests. */
   get asks() {
-    return this.state.table.asks.filter(({ until }) => until > Date.now() + this.ahead);
+    return this.state.table.asks.filter(({ until }) => until > this.time.now);
   }
 
   /** The pending request to take something back, if any. */
   get undoing() {
     const asked = this.state.table.undo ?? null;
-    return asked && asked.until > Date.now() + this.ahead ? asked : null;
+    return asked && asked.until > this.time.now ? asked : null;
   }
 
   /** The seat that we hold and that is to act, or null. */

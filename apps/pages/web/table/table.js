@@ -40,10 +40,16 @@ const part = (name) => root.querySelector(`#${name}`);
 /** What players are told while the server cannot keep what they do: since when, and what still can be done. */
 const stopped = (since) => `Since ${new Date(since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })} the server cannot keep anything: you can look and read, and play goes on when it can write again.`;
 
+/** What players are told while the server does not answer. */
+const waits = ({ down, unanswered }) => {
+  if (!down) return unanswered > 0 && "No answer yet. What you did is kept, and sent until there is one.";
+  return unanswered > 0 ? "Connection lost; reconnecting. What you did is kept, and sent then." : "Connection lost; reconnecting.";
+};
+
 class TablePage {
   constructor() {
     this.parts = Object.fromEntries(["status", "lobby", "game", "board", "turn", "cards", "players", "log", "about"].map((name) => [name, part(name)]));
-    Object.assign(this, { advice: null, chosen: new Map(), typed: new Map(), prices: new Map(), lost: false });
+    Object.assign(this, { advice: null, chosen: new Map(), typed: new Map(), prices: new Map() });
     this.voice = make("p", { class: "unseen", role: "status", "aria-live": "polite" });
     this.news = make("ul", { class: "news", "aria-live": "polite", "aria-label": "Latest events" });
     this.now = make("div");
@@ -69,10 +75,8 @@ class TablePage {
     this.over = new Over(this, this.parts.game);
     this.stream = new Live(root.dataset.id, {
       changed: () => this.changed(),
-      lost: (lost) => {
-        this.lost = lost;
-        this.headline();
-      },
+      lost: () => this.headline(),
+      wishes: () => this.notices.wanted,
     });
   }
 
@@ -95,7 +99,7 @@ class TablePage {
 
   headline() {
     const { unkept } = this.stream ?? {};
-    const troubles = this.lost ? "Connection lost; reconnecting." : unkept && "Nothing can be kept now.";
+    const troubles = waits(this.stream ?? {}) || (unkept && "Nothing can be kept now.");
     this.halt.hidden = !unkept;
     this.halt.textContent = unkept ? stopped(unkept) : "";
     const text = troubles || (this.live?.state ? headline(this) : "");

@@ -1,4 +1,5 @@
-//! The event stream of a table: first the full state, then what each entry changed.
+//! The event stream of a table: first the full state, then what each entry changed; and a sign of each entry of other tables that
+//! the same browser shows, so that it needs one stream however many pages are open.
 
 use crate::api::extract::TableContext;
 use crate::http::admission::Peer;
@@ -9,20 +10,46 @@ use crate::live::crayon::CrayonTable;
 use crate::live::table::Update;
 use crate::live::table::outage::Changes;
 use crate::live::turns::Attending;
+use crate::state::App;
 use crate::wire::error::ApiError;
 use crate::wire::state::frame;
 use axum::body::Bytes;
+use axum::extract::Query;
+use axum::extract::rejection::QueryRejection;
 use axum::http::StatusCode;
 use axum::response::Response;
-use milepost_pages::sse::{EventSource, KEEP_ALIVE, answer};
+use futures_util::future::select_all;
+use milepost_pages::sse::{BEAT, EventSource, answer, beat};
+use serde::Deserialize;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio::sync::watch;
+
+/// How many other tables a stream may have signs of.
+const MOST_OTHERS: usize = 31;
+
+/// The parameters of a stream.
+#[derive(Default, Deserialize)]
+pub struct Wanted {
+    /// The names of other tables, between commas.
+    also: Option<String>,
+}
+
+/// Another table, of which a stream says only that something has happened: who may see what is for its own page to find out.
+struct Other {
+    live: Arc<CrayonTable>,
+    updates: Receiver<Arc<Update>>,
+    /// Whether there was a first sign, which says that there will be more.
+    begun: bool,
+    _memory: Slot,
+}
 
 /// A client that listens to a table.
 struct Listener {
     open: StreamSlot,
     _memory: Slot,
+    others: Vec<Other>,
     live: Arc<CrayonTable>,
     key: Option<String>,
     held: Vec<usize>,
@@ -33,7 +60,10 @@ struct Listener {
     _attending: Option<Attending>,
 }
 
-pub async fn stream(table: TableContext) -> Result<Response, ApiError> {
+pub async fn stream(
+    wanted: Result<Query<Wanted>, QueryRejection>,
+    table: TableContext,
+) -> Result<Response, ApiError> {
     let TableContext {
         app,
         live,
@@ -53,20 +83,15 @@ pub async fn stream(table: TableContext) -> Result<Response, ApiError> {
         StreamSlot::new(&app, peer, audience)?,
         app.shutting_down.subscribe(),
     );
-    let memory = app
-        .watched_memory
-        .acquire_capped(peer.0, live.bytes_per_listener() / 1024)
-        .ok_or_else(|| {
-            let message =
-                "your address follows tables that take up too much of the server's memory";
-            ApiError::new(StatusCode::TOO_MANY_REQUESTS, message)
-                .with_hint("close the pages of some of them")
-        })?;
+    let memory = memory(&app, peer, &live)?;
+    let Query(wanted) = wanted.unwrap_or_default();
+    let others = others(&app, peer, &live, wanted.also.as_deref()).await?;
     let outage = app.tables.outage().watch();
     let attending = key.as_deref().map(|key| live.attendance.enter(key));
     Ok(answer(Listener {
         open,
         _memory: memory,
+        others,
         live,
         key,
         held: Vec::new(),
@@ -76,6 +101,82 @@ pub async fn stream(table: TableContext) -> Result<Response, ApiError> {
         peer,
         _attending: attending,
     }))
+}
+
+/// Counts the memory that a listener accounts for.
+fn memory(app: &App, peer: Peer, live: &CrayonTable) -> Result<Slot, ApiError> {
+    let kilobytes = live.bytes_per_listener() / 1024;
+    let memory = app.watched_memory.acquire_capped(peer.0, kilobytes);
+    memory.ok_or_else(|| {
+        let message = "your address follows tables that take up too much of the server's memory";
+        ApiError::new(StatusCode::TOO_MANY_REQUESTS, message)
+            .with_hint("close the pages of some of them")
+    })
+}
+
+/// The other tables that are named. One that cannot be followed is left out, for whatever reason: its own page is told why.
+async fn others(
+    app: &App,
+    peer: Peer,
+    live: &CrayonTable,
+    also: Option<&str>,
+) -> Result<Vec<Other>, ApiError> {
+    let named = also.unwrap_or_default().split(',');
+    let named: BTreeSet<&str> = named.filter(|name| !name.is_empty()).collect();
+    if named.len() > MOST_OTHERS {
+        let message = format!("also: {} tables; the limit is {MOST_OTHERS}", named.len());
+        return Err(ApiError::new(StatusCode::BAD_REQUEST, message)
+            .with_hint("leave out those whose games are over"));
+    }
+    let mut others = Vec::new();
+    for name in named {
+        let Ok(other) = app.table_for(peer.0, name).await else {
+            continue;
+        };
+        let Ok(memory) = memory(app, peer, &other) else {
+            continue;
+        };
+        others.push(Other {
+            updates: other.updates(),
+            begun: false,
+            _memory: memory,
+            live: other,
+        });
+    }
+    others.retain(|other| other.live.id != live.id);
+    Ok(others)
+}
+
+/// Waits for a sign of another table; `None` if that was dropped from memory, so that the client must reconnect.
+async fn sign(others: &mut [Other]) -> Option<Bytes> {
+    if others.is_empty() {
+        std::future::pending::<()>().await;
+    }
+    if let Some(first) = others.iter_mut().find(|other| !other.begun) {
+        return Some(first.tell());
+    }
+    let waiting = others
+        .iter_mut()
+        .map(|other| Box::pin(async { (other.updates.recv().await, other) }));
+    let ((update, other), ..) = select_all(waiting).await;
+    match update.as_deref() {
+        Ok(Update::Dropped) | Err(RecvError::Closed) => None,
+        Ok(Update::Event { .. } | Update::FullState) | Err(RecvError::Lagged(_)) => {
+            Some(other.tell())
+        }
+    }
+}
+
+impl Other {
+    /// Says which entry is the latest.
+    fn tell(&mut self) -> Bytes {
+        let seq = self.live.seen();
+        self.begun = true;
+        Bytes::from(format!(
+            "event: wake\ndata: {{\"table\":\"{}\",\"seq\":{seq}}}\n\n",
+            self.live.id
+        ))
+    }
 }
 
 impl EventSource for Listener {
@@ -91,8 +192,9 @@ impl EventSource for Listener {
                 update = updates.recv() => update,
                 // The state says since when nothing is kept.
                 () = self.outage.said() => Err(RecvError::Lagged(0)),
+                sign = sign(&mut self.others) => return sign,
                 _ = self.ending.wait_for(|ending| *ending) => return None,
-                () = tokio::time::sleep(KEEP_ALIVE) => return Some(Bytes::from_static(b": alive\n\n")),
+                () = tokio::time::sleep(BEAT) => return Some(beat(Some(self.open.app.tables.now()))),
             };
             match update.as_deref() {
                 Ok(Update::Dropped) | Err(RecvError::Closed) => return None,

@@ -366,6 +366,11 @@ impl<G: LiveGame> LiveTable<G> {
         })
     }
 
+    /// All updates from now on.
+    pub fn updates(&self) -> broadcast::Receiver<Arc<Update>> {
+        self.updates.subscribe()
+    }
+
     /// Whether the table was dropped from memory, so that the next request must load it again.
     pub fn is_dropped(&self) -> bool {
         self.dropped.load(Relaxed)

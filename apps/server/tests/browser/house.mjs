@@ -8,6 +8,7 @@ import { chromium } from "playwright-core";
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { connect, createServer as listen } from "node:net";
 import { mkdtempSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,12 +47,20 @@ const serveFiles = async (house, folder) => {
   return `http://127.0.0.1:${house.files.address().port}/play/#`;
 };
 
+/** A name for the machine itself that browsers take for one of a local network: pages from there are not trusted with everything. */
+const NETWORK = "milepost.test";
+const HOSTS = ["--host", NETWORK, "--host", "127.0.0.1"];
+const NAMED = [`--host-resolver-rules=MAP ${NETWORK} 127.0.0.1`];
+
 export class House {
-  static async open() {
+  /** With `network`, pages come by plain HTTP from an address of a local network. */
+  static async open({ network = false } = {}) {
     const house = new House();
     if (process.env.SITE) house.base = await serveFiles(house, process.env.SITE);
     else await house.serve();
-    house.browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET });
+    house.here = house.base;
+    if (network) house.base = house.base.replace("127.0.0.1", NETWORK);
+    house.browser = await chromium.launch({ executablePath: CHROMIUM, args: [...QUIET, ...NAMED] });
     Object.assign(house, { troubles: [], pages: [] });
     return house;
   }
@@ -59,7 +68,7 @@ export class House {
   /** Starts a server of its own. */
   async serve() {
     this.folder = process.env.TABLES ?? mkdtempSync(join(tmpdir(), "milepost-"));
-    this.server = spawn(PROGRAM, ["serve", "--listen", "127.0.0.1:0", "--data", this.folder, ...ONE_ADDRESS, ...LOCAL], { stdio: ["ignore", "ignore", "pipe"] });
+    this.server = spawn(PROGRAM, ["serve", "--listen", "127.0.0.1:0", "--data", this.folder, ...HOSTS, ...ONE_ADDRESS, ...LOCAL], { stdio: ["ignore", "ignore", "pipe"] });
     this.base = await new Promise((found, failed) => {
       let said = "";
       this.server.on("error", failed);
@@ -72,8 +81,8 @@ export class House {
     });
   }
 
-  /** A browser of a person's own. */
-  async person(options = {}) {
+  /** A browser of a person's own. With `clock`, the time of its first page can be stopped so that no clock of the page leaps. */
+  async person({ clock = false, ...options } = {}) {
     const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block", ...options });
     if (process.env.WEB) {
       await context.route("**/web/*", (route) => {
@@ -83,6 +92,7 @@ export class House {
     }
     context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
+    if (clock) await page.clock.install();
     if (process.env.SITE) waitForPages(page);
     this.pages.push(page);
     page.on("pageerror", (error) => this.troubles.push(String(error)));
@@ -100,6 +110,63 @@ export class House {
     if (this.folder) rmSync(this.folder, { recursive: true, force: true });
   }
 }
+
+/** A line to a house that can be cut, so that nothing comes through, and no connection ends. */
+export class Wire {
+  static async to(house) {
+    const wire = new Wire();
+    Object.assign(wire, { house, isCut: false, ends: new Set() });
+    const { hostname, port } = new URL(house.here);
+    wire.server = listen((near) => {
+      const far = connect(port, hostname);
+      for (const [from, to] of [[near, far], [far, near]]) {
+        wire.ends.add(from);
+        // What was sent into a line that is cut is lost, and so is its connection.
+        from.on("data", (data) => (to.lost ||= wire.isCut) || to.write(data));
+        from.on("close", () => (wire.ends.delete(from), wire.isCut || to.destroy()));
+        from.on("error", () => to.destroy());
+      }
+    });
+    await new Promise((done) => wire.server.listen(0, "127.0.0.1", done));
+    wire.base = house.base.replace(`:${port}`, `:${wire.server.address().port}`);
+    return wire;
+  }
+
+  cut() {
+    this.isCut = true;
+  }
+
+  /** New connections come through again. */
+  mend() {
+    this.isCut = false;
+  }
+
+  person(options) {
+    return this.house.person(options);
+  }
+
+  get here() {
+    return this.base.replace(NETWORK, "127.0.0.1");
+  }
+
+  close() {
+    for (const end of this.ends) end.destroy();
+    this.server.close();
+  }
+}
+
+/** How many streams of events a server has open. */
+export const streams = async ({ here }) => {
+  const answer = await fetch(`${here}/metrics`);
+  return Number((await answer.text()).match(/^milepost_streams (\d+)/m)[1]);
+};
+
+/** The page is looked at no longer, or again: browsers under test take every page for one that is. */
+export const hide = (page, hidden) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => (hidden ? "hidden" : "visible") });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
 
 /** Ends a server, which writes to its folder until then. */
 export const stopped = async (server) => {
@@ -338,14 +405,15 @@ export const sit = async (page, seat, name) => {
 
 /** Makes a table, and gives the address of its page. */
 export const makeTable = async (house, wanted) => {
-  const made = await fetch(`${house.base}/table`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wanted) });
+  const made = await fetch(`${house.here}/table`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wanted) });
+  assert.equal(made.status, 201, "the table was made");
   return `${house.base}/table/${(await made.json()).id}`;
 };
 
-/** A game of two seats in one browser, at its first round of building. */
-export const opening = async (house, options) => {
+/** A game of two seats in one browser, at its first round of building. `rules` are options of the game beside the usual ones. */
+export const opening = async (house, options = {}, rules = [], more = {}) => {
   const page = await house.person(options);
-  await page.goto(await makeTable(house, { map: "iberia", seats: 2, cards: 60, options: [["game", "locking"]] }));
+  await page.goto(await makeTable(house, { map: "iberia", seats: 2, cards: 60, options: [["game", "locking"], ...rules], ...more }));
   for (const [seat, name] of [[1, "Ana"], [2, "Ben"]]) await sit(page, seat, name);
   await page.getByRole("button", { name: "Start the game" }).click();
   for (let seat = 0; seat < 2; seat++) {

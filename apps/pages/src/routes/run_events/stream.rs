@@ -5,7 +5,7 @@ use crate::routes::editor::Editors;
 use crate::routes::run_events::Follower;
 use crate::routes::search::{DrawnRun, News, Runs, found};
 use crate::shared::query::Params;
-use crate::sse::{EventSource, KEEP_ALIVE, answer};
+use crate::sse::{BEAT, EventSource, answer, beat};
 use axum::Extension;
 use axum::body::Bytes;
 use axum::response::Response;
@@ -51,14 +51,14 @@ impl EventSource for Listener {
         let progress = tokio::select! {
             done = &mut self.work => Err(done),
             progress = self.news.changed(), if self.news.has_changed().is_ok() => Ok(progress.is_ok()),
-            () = tokio::time::sleep(KEEP_ALIVE) => Ok(false),
+            () = tokio::time::sleep(BEAT) => Ok(false),
         };
         Some(match progress {
             Ok(true) => {
                 let news = self.news.borrow_and_update().clone();
                 self.follower.news(news)
             }
-            Ok(false) => Bytes::from_static(b": alive\n\n"),
+            Ok(false) => beat(None),
             Err(done) => {
                 self.over = true;
                 self.follower.end(done)

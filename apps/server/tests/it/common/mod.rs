@@ -400,8 +400,14 @@ impl Browser {
 
     /// Opens the stream of a table's events.
     pub async fn stream(&self, id: &str) -> Stream {
+        self.stream_with(id, &[]).await
+    }
+
+    /// The same with signs of other tables.
+    pub async fn stream_with(&self, id: &str, others: &[&str]) -> Stream {
+        let also = others.join(",");
         let request = self
-            .request("GET", &format!("/table/{id}/events"))
+            .request("GET", &format!("/table/{id}/events?also={also}"))
             .body(Body::empty())
             .unwrap();
         let answer = self.router.clone().oneshot(request).await.unwrap();
@@ -432,8 +438,18 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// The next frame: its kind and its data; none at the end.
+    /// The next frame that is not a sign of life alone: its kind and its data; none at the end.
     pub async fn next(&mut self) -> Option<(String, Value)> {
+        loop {
+            let frame = self.any().await?;
+            if frame.0 != "beat" {
+                return Some(frame);
+            }
+        }
+    }
+
+    /// The next frame.
+    pub async fn any(&mut self) -> Option<(String, Value)> {
         let frame = self.body.frame().await?.unwrap().into_data().unwrap();
         self.bytes.extend_from_slice(&frame);
         let text = String::from_utf8(frame.to_vec()).unwrap();

@@ -106,7 +106,7 @@ impl Client {
                 self.told
                     .of(table, |history| history.shown(&self.name, seq));
             }
-            (_, _, Some(seq)) => {
+            ("event", _, Some(seq)) => {
                 self.told
                     .of(table, |history| history.sent(&self.name, seq, None));
             }

@@ -1,11 +1,10 @@
 //! Any JSON read as a board of 18xx-maker: it never panics, and what reads goes out and comes back.
-#![no_main]
 
-use libfuzzer_sys::fuzz_target;
 use milepost_document::Node;
 use milepost_route::files;
 
-fuzz_target!(|text: &str| {
+/// Holds it against a text.
+pub fn hold(text: &str) {
     let Ok(node) = Node::from_json_text(text) else {
         return;
     };
@@ -19,4 +18,4 @@ fuzz_target!(|text: &str| {
     if lost.is_empty() {
         assert_eq!(again.setup().hexes.len(), position.setup().hexes.len());
     }
-});
+}

@@ -1,17 +1,15 @@
 //! Any text in every form of decks: a deck or its problems, each within the text. What is read comes back from every form
 //! that takes it, and is judged on a map.
-#![no_main]
 
-use libfuzzer_sys::fuzz_target;
 use milepost_deck::files::{Read, read, write};
 use milepost_deck::{CheckOptions, Form, Listing, check};
-use milepost_map::{Map, shipped};
 use milepost_document::Place;
+use milepost_map::{Map, shipped};
 use std::sync::LazyLock;
 
 static MAP: LazyLock<Map> = LazyLock::new(|| shipped::map("iberia").unwrap());
 
-fn hold(deck: &Listing) {
+fn comes_back(deck: &Listing) {
     for (form, _) in Form::ENDINGS {
         let Ok(text) = write(form, deck) else {
             continue;
@@ -51,11 +49,12 @@ fn hold(deck: &Listing) {
     }
 }
 
-fuzz_target!(|text: &str| {
+/// Holds it against a text.
+pub fn hold(text: &str) {
     Form::of_text(text);
     for (form, _) in Form::ENDINGS {
         match read(form, text) {
-            Ok(Read { listing, .. }) => hold(&listing),
+            Ok(Read { listing, .. }) => comes_back(&listing),
             Err(problems) => {
                 for problem in &problems {
                     if let Place::Span(span) = &problem.place {
@@ -65,4 +64,4 @@ fuzz_target!(|text: &str| {
             }
         }
     }
-});
+}

@@ -1,10 +1,9 @@
 //! Any text read as the string of a position: it never panics; and any position that a text holds comes back from its string.
-#![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use milepost_route::files::{alike, link, Texts};
+use milepost_route::files::{Texts, alike, link};
 
-fuzz_target!(|text: &str| {
+/// Holds it against a text.
+pub fn hold(text: &str) {
     let read = link::read(text);
     for word in [format!("1.{text}"), format!("2.{text}")] {
         drop(link::read(&word));
@@ -21,4 +20,4 @@ fuzz_target!(|text: &str| {
         .read()
         .unwrap();
     assert!(alike(&position, &again));
-});
+}

@@ -1,8 +1,6 @@
 //! Any text: a preset, a board or a code, or their problems. A small board of a preset is made; what is read is measured
 //! and drawn, and comes back from its written form as it was.
-#![no_main]
 
-use libfuzzer_sys::fuzz_target;
 use milepost_board::code::Code;
 use milepost_board::draw::{self, Options};
 use milepost_board::files;
@@ -20,19 +18,23 @@ static SHIPPED: LazyLock<Vec<Preset>> = LazyLock::new(|| {
 /// The most cells and cities of boards that are made: larger ones take too long here.
 const SMALL: (usize, usize) = (600, 12);
 
-fn hold(setting: &Setting<'_>, board: &Board) {
+fn judged(setting: &Setting<'_>, board: &Board) {
     let written = files::board::json(setting, board);
     let text = serde_json::to_string(&written).unwrap();
     let again = files::board::read(&text, setting.preset);
     assert_eq!(again.as_ref(), Ok(board));
-    assert_eq!(again.map(|again| files::board::json(setting, &again)), Ok(written));
+    assert_eq!(
+        again.map(|again| files::board::json(setting, &again)),
+        Ok(written)
+    );
     judge(setting, board).faults(setting);
     std::hint::black_box(draw::overlaps(setting, board));
     // A name may have signs that the fonts lack.
     let _ = draw::board(setting, board, &Options::default()).svg();
 }
 
-fuzz_target!(|text: &str| {
+/// Holds it against a text.
+pub fn hold(text: &str) {
     if let Ok(code) = Code::read(text) {
         assert_eq!(Code::read(&code.to_string()), Ok(code));
     }
@@ -49,7 +51,7 @@ fuzz_target!(|text: &str| {
                 && setting.cities() <= SMALL.1
                 && let Ok(board) = make(setting, 1)
             {
-                hold(&setting, &board);
+                judged(&setting, &board);
             }
         }
     }
@@ -58,6 +60,6 @@ fuzz_target!(|text: &str| {
         && let Ok(board) = files::board::read(text, preset)
     {
         let setting = Setting::of(preset, &board);
-        hold(&setting, &board);
+        judged(&setting, &board);
     }
-});
+}

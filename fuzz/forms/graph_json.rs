@@ -1,10 +1,9 @@
 //! Any bytes: a map or its problems, and a map comes back from both forms as it was.
-#![no_main]
 
-use libfuzzer_sys::fuzz_target;
 use milepost_map::{graph, text};
 
-fuzz_target!(|file: &str| {
+/// Holds it against a text.
+pub fn hold(file: &str) {
     if let Ok(checked) = graph::read(file) {
         let map = checked.map;
         assert_eq!(
@@ -20,4 +19,4 @@ fuzz_target!(|file: &str| {
             Ok(&map)
         );
     }
-});
+}

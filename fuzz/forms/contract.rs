@@ -1,12 +1,11 @@
 //! Any text read as a network, as rules and as a game: it never panics, and a network or a game comes back from its
 //! forms as it was.
-#![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use milepost_contract::model::ATTRIBUTES;
 use milepost_contract::files;
+use milepost_contract::model::ATTRIBUTES;
 
-fuzz_target!(|text: &str| {
+/// Holds it against a text.
+pub fn hold(text: &str) {
     let back = |text: &str| files::network::read(text).map(|checked| checked.network);
     if let Ok(network) = back(text) {
         let json = serde_json::to_string(&network.file()).unwrap();
@@ -24,4 +23,4 @@ fuzz_target!(|text: &str| {
         let again = files::game::read(&game.text());
         assert!(again.is_ok_and(|again| again.text() == game.text()));
     }
-});
+}
