@@ -173,7 +173,11 @@ impl Reader {
         if !self.reported.insert(member.pattern()) {
             return;
         }
-        let near = nearest(name, known.iter().copied());
+        // What is not listed any more is not searched either.
+        let near = match self.problems.len() < MOST {
+            true => nearest(name, known.iter().copied()),
+            false => Vec::new(),
+        };
         let meant = near
             .first()
             .map_or(String::new(), |near| format!("did you mean \"{near}\"? "));

@@ -1,24 +1,32 @@
-//! Texts that cost far more than their size says, where a reader lets them: each form is held against each of them by a process of
-//! its own, which may take so much processor time and memory as SECURITY.md says.
+//! Texts that cost far more than their size says, where a reader lets them: each form is held against each of them by a process that
+//! may take so much processor time and memory as SECURITY.md says.
 
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::Command;
 
-/// The bytes of a text: the most that a server takes.
-const BYTES: usize = 2048 << 10;
-/// What a process may take, as the shell's `ulimit` counts: seconds of processor time, and KiB of addresses, of which threads and
-/// the program itself have some.
-const LIMITS: [(&str, u64); 2] = [("-t", 10), ("-v", 1536 << 10)];
-/// The variables that tell such a process what to do.
+/// The bytes of a text here. `MILEPOST_BOMBS` sets others: `.ci/long` has as many as a server takes.
+const BYTES: usize = 128 << 10;
+/// What a text may take: seconds of processor time, and KiB of addresses, of which threads and the program itself have some.
+const SECONDS: usize = 10;
+const KILOBYTES: usize = 1536 << 10;
+/// The variables that tell a process what to do.
 const FORM: &str = "MILEPOST_BOMB_FORM";
-const FILE: &str = "MILEPOST_BOMB_FILE";
+const FILES: &str = "MILEPOST_BOMB_FILES";
+/// Stand for a file that takes too much.
+const TIME: &str = "time";
+const MEMORY: &str = "memory";
+
+fn bytes() -> usize {
+    let set = std::env::var("MILEPOST_BOMBS").ok();
+    set.map_or(BYTES, |bytes| bytes.parse().unwrap())
+}
 
 /// A text of one thing after another, up to the size.
 fn repeated(begin: &str, each: impl Fn(usize) -> String, end: &str) -> String {
     let mut text = begin.to_owned();
     for number in 0.. {
         let next = each(number);
-        if text.len() + next.len() + end.len() > BYTES {
+        if text.len() + next.len() + end.len() > bytes() {
             break;
         }
         text.push_str(&next);
@@ -31,156 +39,163 @@ fn same(begin: &str, piece: &str, end: &str) -> String {
     repeated(begin, |_| piece.to_owned(), end)
 }
 
-/// Constants of which each is twice as long as the one before.
-fn doubled(first: &str, next: impl Fn(usize) -> String) -> String {
-    let lines: Vec<String> = (1..60)
-        .map(|number| format!("A{number} = {}", next(number - 1)))
-        .collect();
+/// A record of a game with the same actions again and again.
+fn record(actions: &str) -> String {
+    let begin = "{\"title\":\"T\",\"players\":[],\"actions\":[";
+    same(begin, actions, "{}]}")
+}
+
+/// The source of a title, whose constants are each made of the one before.
+fn grown(first: &str, next: impl Fn(String) -> String) -> String {
+    let lines = (1..60).map(|number| format!("A{number} = {}\n", next(format!("A{}", number - 1))));
     format!(
-        "module Engine\nmodule Game\nmodule GT\nclass Game < Game::Base\nA0 = {first}\n{}\nHEXES = {{ white: {{ %w[A1] => A59 }} }}\nTRAINS = A59\nTILES = A59\nend\nend\nend\nend\n",
-        lines.join("\n")
+        "module Engine\nmodule Game\nmodule GT\nclass Game < Game::Base\nA0 = {first}\n{}HEXES = {{ white: {{ %w[A1] => A59 }} }}\n\
+         TRAINS = A59\nTILES = A59\nend\nend\nend\nend\n",
+        lines.collect::<String>()
     )
 }
 
 /// The texts, each with what it is.
-fn bombs() -> Vec<(String, String)> {
-    let mut all: Vec<(&str, String)> = vec![
+fn bombs() -> Vec<(&'static str, String)> {
+    let numbered = |begin: &str, end: &str| {
+        let (begin, end) = (begin.to_owned(), end.to_owned());
+        move |number: usize| format!("{begin}{number}{end}")
+    };
+    let most = u64::MAX;
+    vec![
         ("deep lists", same("", "[", "")),
         ("deep objects", same("", "{\"a\":", "")),
         ("many lists", same("[", "[],", "[]]")),
         ("many numbers", same("{\"hexes\":[", "0,", "0]}")),
         (
             "many members",
-            repeated("{", |number| format!("\"k{number}\":0,"), "\"z\":0}"),
+            repeated("{", numbered("\"k", "\":0,"), "\"z\":0}"),
         ),
-        (
-            "one member again and again",
-            same("{", "\"a\":{},", "\"a\":0}"),
-        ),
+        ("one member often", same("{", "\"a\":{},", "\"a\":0}")),
         ("escapes", same("{\"name\":\"", "\\u0041", "\"}")),
         ("a long number", same("", "9", "")),
         ("a deep list of TOML", same("a = ", "[", "")),
         ("deep keys", same("a", ".a", " = 1")),
-        (
-            "many tables",
-            repeated("", |number| format!("[t{number}]\n"), ""),
-        ),
+        ("many tables", repeated("", numbered("[t", "]\n"), "")),
         ("tables of a list", same("", "[[cities]]\n", "")),
         (
             "dotted keys",
-            repeated("", |number| format!("a.b.c.d.k{number} = 1\n"), ""),
+            repeated("", numbered("a.b.c.k", " = 1\n"), ""),
         ),
         ("empty lines", same("", "\n", "")),
         ("short lines", same("", "a\n", "")),
         ("commas", same("", ",", "")),
         ("quotes", same("", "\"", "")),
         ("one long word", same("", "a", "")),
-        ("parts of a tile", same("", "city=revenue:20;", "")),
+        ("cities of a tile", same("", "city=revenue:20;", "")),
         ("paths of a tile", same("", "path=a:0,b:_0;", "")),
         ("brackets of Ruby", same("A = ", "(", "")),
         (
             "classes of Ruby",
-            repeated("", |number| format!("class C{number}\n"), ""),
+            repeated("", numbered("class C", "\n"), ""),
         ),
         (
             "texts that double",
-            doubled("'x'", |last| format!("A{last} + A{last}")),
+            grown("'x'", |last| format!("{last} + {last}")),
         ),
         (
             "lists that double",
-            doubled("['x']", |last| format!("A{last} + A{last}")),
+            grown("['x']", |last| format!("{last} + {last}")),
         ),
         (
             "objects that double",
-            doubled("{ a: 1 }", |last| format!("{{ a: A{last}, b: A{last} }}")),
+            grown("{ a: 1 }", |last| format!("{{ a: {last}, b: {last} }}")),
         ),
         (
             "texts within texts",
-            doubled("'x'", |last| format!("\"#{{A{last}}}#{{A{last}}}\"")),
+            grown("'x'", |last| format!("\"#{{{last}}}#{{{last}}}\"")),
         ),
-        (
-            "products",
-            doubled("['x']", |last| format!("A{last} * 1000")),
-        ),
+        ("products", grown("['x']", |last| format!("{last} * 1000"))),
         (
             "ranges",
-            doubled("(1..2_000_000_000).to_a", |last| {
-                format!("A{last}.map {{ |n| n }}")
+            grown("(1..2_000_000_000).to_a", |last| {
+                format!("{last}.map {{ |n| n }}")
             }),
         ),
-    ];
-    let record = |action: &str| {
-        same(
-            "{\"title\":\"T\",\"players\":[],\"actions\":[",
-            action,
-            "{}]}",
-        )
-    };
-    all.extend([
-        ("undone actions", record("{\"type\":\"undo\",\"id\":1},{\"type\":\"redo\",\"id\":1},")),
-        ("laid tiles", record("{\"type\":\"lay_tile\",\"entity\":\"A\",\"id\":1,\"hex\":\"B2\",\"tile\":\"57-0\",\"rotation\":1},")),
-        ("large counts", format!("{{\"milepost\":\"study-part/1\",\"runs\":{0},\"counts\":[{0}]}}", u64::MAX)),
-    ]);
-    all.into_iter()
-        .map(|(name, text)| (name.to_owned(), text))
-        .collect()
+        (
+            "actions undone",
+            record("{\"type\":\"undo\",\"id\":1},{\"type\":\"redo\",\"id\":1},"),
+        ),
+        (
+            "tiles laid",
+            record(
+                "{\"type\":\"lay_tile\",\"entity\":\"A\",\"id\":1,\"hex\":\"B2\",\"tile\":\"57-0\",\"rotation\":1},",
+            ),
+        ),
+        (
+            "large counts",
+            format!("{{\"milepost\":\"study-part/1\",\"runs\":{most},\"counts\":[{most}]}}"),
+        ),
+    ]
 }
 
 /// What one process does.
 #[test]
-fn one_bomb() {
-    let (Ok(form), Ok(file)) = (std::env::var(FORM), std::env::var(FILE)) else {
+fn one_process() {
+    let (Ok(form), Ok(files)) = (std::env::var(FORM), std::env::var(FILES)) else {
         return;
     };
     let (_, held) = super::all().find(|(name, _)| *name == form).unwrap();
-    for file in file.split(':') {
-        held.hold(&std::fs::read(file).unwrap());
-    }
-}
-
-/// Whether a process of its own holds a form against some files.
-fn held(form: &str, files: &[&Path]) -> bool {
-    let limits = LIMITS.map(|(limit, most)| format!("ulimit {limit} {most}"));
-    let files: Vec<String> = files
-        .iter()
-        .map(|file| file.display().to_string())
-        .collect();
-    let status = Command::new("sh")
-        .args(["-c", &format!("{}; exec \"$0\" \"$@\"", limits.join("; "))])
-        .arg(std::env::current_exe().unwrap())
-        .args(["--exact", "forms::bombs::one_bomb"])
-        .env(FORM, form)
-        .env(FILE, files.join(":"))
-        .output();
-    status.unwrap().status.success()
-}
-
-/// Each form, against all of them at once; if that fails, against each alone, to say which it was.
-#[cfg(unix)]
-#[test]
-fn no_form_takes_more_than_its_share() {
-    let folder = tempfile::tempdir().unwrap();
-    let bombs = bombs();
-    let file = |number: usize| folder.path().join(number.to_string());
-    for (number, (_, text)) in bombs.iter().enumerate() {
-        std::fs::write(file(number), text).unwrap();
-    }
-    let files: Vec<_> = (0..bombs.len()).map(file).collect();
-    let mut failed = Vec::new();
-    for (form, _) in super::all() {
-        for (file, (name, _)) in files.iter().zip(&bombs) {
-            if !held(form, &[file]) {
-                failed.push(format!("{form}: {name}"));
-            }
+    for file in files.split(':') {
+        match file {
+            TIME => (0_u64..).for_each(|number| {
+                std::hint::black_box(number);
+            }),
+            MEMORY => drop(std::hint::black_box(vec![1_u8; 2 << 30])),
+            file => held.hold(&std::fs::read(file).unwrap()),
         }
     }
-    assert!(failed.is_empty(), "{failed:#?}");
 }
 
-/// The limits end what takes more.
+/// Whether a process of its own holds a form against some files, within what they may take.
+fn is_held(form: &str, files: &[PathBuf]) -> bool {
+    let seconds = SECONDS * files.len();
+    let limits = format!("ulimit -t {seconds}; ulimit -v {KILOBYTES}; exec \"$0\" \"$@\"");
+    let names: Vec<&str> = files.iter().map(|file| file.to_str().unwrap()).collect();
+    let ended = Command::new("sh")
+        .args(["-c", &limits])
+        .arg(std::env::current_exe().unwrap())
+        .args(["--exact", "forms::bombs::one_process"])
+        .env(FORM, form)
+        .env(FILES, names.join(":"))
+        .output();
+    ended.unwrap().status.success()
+}
+
+/// Small ones are held by one process for each form; if that fails, and where they are large, by one for each.
 #[cfg(unix)]
 #[test]
-fn a_bomb_that_goes_off_is_noticed() {
-    let missing = Path::new("no such file");
-    assert!(!held("deck", &[missing]));
+fn no_text_takes_more_than_its_share() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut files = Vec::new();
+    for (name, text) in bombs() {
+        let file = folder.path().join(name);
+        std::fs::write(&file, text).unwrap();
+        files.push(file);
+    }
+    let mut failed = Vec::new();
+    for (form, _) in super::all() {
+        if bytes() <= BYTES && is_held(form, &files) {
+            continue;
+        }
+        let alone = files
+            .iter()
+            .filter(|file| !is_held(form, &[(*file).clone()]));
+        failed.extend(alone.map(|file| format!("{form}: {}", file.display())));
+    }
+    assert_eq!(failed, [""; 0]);
+}
+
+/// What takes more is noticed, and so is what fails.
+#[cfg(unix)]
+#[test]
+fn what_takes_more_than_its_share_is_noticed() {
+    for what in [TIME, MEMORY, "no such file"] {
+        assert!(!is_held("deck", &[PathBuf::from(what)]), "{what}");
+    }
 }
