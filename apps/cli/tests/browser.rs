@@ -137,9 +137,15 @@ fn absent(program: &str) -> Option<String> {
 }
 
 fn missing(folder: &Path) -> Vec<String> {
-    let chromium = std::env::var("CHROMIUM").unwrap_or_else(|_| "chromium".to_owned());
-    let programs = [chromium.as_str(), "node"];
-    let mut missing: Vec<String> = programs.into_iter().filter_map(absent).collect();
+    let chosen = std::env::var("CHROMIUM").ok();
+    let browsers = match &chosen {
+        Some(chromium) => vec![chromium.as_str()],
+        None => vec!["chromium-headless-shell", "chromium"],
+    };
+    let mut missing: Vec<String> = absent("node").into_iter().collect();
+    if browsers.iter().all(|browser| absent(browser).is_some()) {
+        missing.push(format!("the program {}", browsers.join(" or ")));
+    }
     for package in ["playwright-core", "axe-core"] {
         if !folder.join("node_modules").join(package).is_dir() {
             missing.push(format!(
