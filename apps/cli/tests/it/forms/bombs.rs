@@ -1,6 +1,7 @@
 //! Texts that cost far more than their size says, where a reader lets them: each form is held against each of them by a process that
 //! may take so much processor time and memory as SECURITY.md says.
 
+use milepost_testkit::count;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -10,15 +11,14 @@ const BYTES: usize = 128 << 10;
 const SECONDS: usize = 10;
 const KILOBYTES: usize = 1536 << 10;
 /// The variables that tell a process what to do.
-const FORM: &str = "MILEPOST_BOMB_FORM";
-const FILES: &str = "MILEPOST_BOMB_FILES";
+const FORM: &str = "BOMB_FORM";
+const FILES: &str = "BOMB_FILES";
 /// Stand for a file that takes too much.
 const TIME: &str = "time";
 const MEMORY: &str = "memory";
 
 fn bytes() -> usize {
-    let set = std::env::var("MILEPOST_BOMBS").ok();
-    set.map_or(BYTES, |bytes| bytes.parse().unwrap())
+    count::of("MILEPOST_BOMBS", BYTES)
 }
 
 /// A text of one thing after another, up to the size.

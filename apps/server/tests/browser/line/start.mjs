@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, makeTable, rest, sit } from "../house.mjs";
+import { House, eventually, makeTable, rest, sit } from "../house.mjs";
 
 let house;
 before(async () => (house = await House.open({ network: true })));
@@ -39,7 +39,7 @@ test("storage that is denied costs comfort, and no page", async () => {
   await keys.uncheck();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Keys and help" }).click();
-  assert.equal(await keys.isChecked(), false);
+  await eventually(() => keys.isChecked(), false);
   assert.deepEqual(said, []);
   await page.close();
 });
@@ -54,7 +54,7 @@ test("a page whose script does not come, or fails, says so", async () => {
     await page.unroute("**/web/table.*");
     await page.getByRole("button", { name: "Reload the page" }).click();
     await page.getByLabel("Name for seat 1").waitFor();
-    assert.equal(await page.getByText("could not start").count(), 0);
+    await eventually(() => page.getByText("could not start").count(), 0);
     await page.close();
   }
 });
