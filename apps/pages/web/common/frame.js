@@ -1,11 +1,11 @@
 // Every page, before its other scripts: the worker that shows a page when there is no connection, and a word to the user where a
-// script does not load or fails as it starts.
+// script does not load or fails as it starts. In the words of the first browsers with modules, to which it is to speak, too.
 
 {
   const failed = () => {
     const said = document.createElement("p");
     const again = document.createElement("button");
-    const room = document.querySelector("main") ?? document.body;
+    const room = document.querySelector("main") || document.body;
     [said.className, again.type, again.textContent] = ["wrong unstarted", "button", "Reload the page"];
     said.setAttribute("role", "alert");
     again.addEventListener("click", () => location.reload());
@@ -14,7 +14,7 @@
   };
 
   let fails = false;
-  const note = ({ target, message }) => (fails ||= message !== undefined || target instanceof HTMLScriptElement);
+  const note = ({ target, message }) => (fails = fails || message !== undefined || target instanceof HTMLScriptElement);
   // Failing scripts do not bubble.
   addEventListener("error", note, true);
   document.addEventListener("DOMContentLoaded", () => {

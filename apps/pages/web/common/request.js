@@ -3,12 +3,12 @@
 /** A unique id, by which the server carries a request out once. */
 export const requestId = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Asks the server as `fetch` does. It answers within so many milliseconds, or is not there. */
-export const fetched = async (address, options, limit) => {
+/** Asks the server as `fetch` does, and reads its answer. It is there within so many milliseconds, or counts as none. */
+export const fetched = async (address, options, limit, read = () => true) => {
   const ends = new AbortController();
   const timer = setTimeout(() => ends.abort(), limit);
   try {
-    return await fetch(address, { ...options, signal: ends.signal });
+    return await read(await fetch(address, { ...options, signal: ends.signal }));
   } finally {
     clearTimeout(timer);
   }

@@ -10,27 +10,44 @@ import { SILENCE, open } from "./stream.js";
 
 /** How long a server that is there may take to open a stream. */
 const PATIENCE = 30_000;
-/** While the line is down, something small is asked for after so long again and again, with so much time for an answer. */
+/** While the line is down, something small is asked for after so long again and again, with so much time for an answer. Where the
+ * server answers but refuses the stream, each attempt waits twice as long as the one before, to a limit. */
 const AGAIN = 1500;
+const SELDOM = 60_000;
 const PROBE = { address: "/web/icon.svg", limit: 3000 };
 /** How long a leader waits before it opens its stream anew for another tab; and at most how long a tab waits before it takes the
  * lead that nobody has, one that is looked at and one that is not. */
 const SETTLE = 250;
+/** How long it waits with one that the server follows no more. */
+const LAPSE = 5000;
 const STAND = { seen: 150, hidden: 600 };
 /** How often a tab looks after itself, and how often a leader calls the others. One that does not answer in time is gone. */
 const LOOK = 1000;
 const CALL = 60_000;
 const GONE = 150_000;
-/** How often a table asks by itself what has happened, if it hears nothing: while somebody looks at it, and otherwise. */
-const ASK = { seen: 20_000, hidden: 60_000 };
+/** How often a table asks by itself what has happened, if it hears nothing: while somebody looks at it, otherwise, and while it is
+ * refused a stream. */
+const ASK = { seen: 20_000, hidden: 60_000, refused: 5000 };
 /** How long the next beat may take once the system has said that it is offline. */
 const DOUBT = 4500;
 /** A tab that has not looked for so long has slept, and its connection with it. */
 const SLEPT = 15_000;
 
+/** Of how many other tables a stream has signs (`MOST_OTHERS` in `api/events.rs`). */
+const MOST = 31;
+
 /** What a table wants of the line: nothing, as its game is over; the signs that there are anyway; signs in any case, as its player is
  * to be told of turns; or everything, as somebody looks at it. */
 export const WANTS = { nothing: 0, any: 1, signs: 2, all: 3 };
+
+/** The channel between tabs; null where the browser has or allows none. */
+const channel = () => {
+  try {
+    return new BroadcastChannel("milepost tables");
+  } catch {
+    return null;
+  }
+};
 
 export class Line {
   /**
@@ -40,7 +57,7 @@ export class Line {
    */
   constructor(table) {
     const name = [...crypto.getRandomValues(new Uint8Array(8))].join(".");
-    Object.assign(this, { table, name, tabs: new Map(), leader: null, number: 0, stream: null, down: false, waiting: [] });
+    Object.assign(this, { table, name, tabs: new Map(), leader: null, number: 0, stream: null, down: false, refused: 0, rests: 0, waiting: [] });
     document.addEventListener("visibilitychange", () => this.looked());
     addEventListener("online", () => this.check());
     addEventListener("offline", () => this.stream?.doubt(DOUBT));
@@ -51,7 +68,7 @@ export class Line {
 
   join() {
     // Without channels, each tab that is looked at has a stream.
-    this.channel = globalThis.BroadcastChannel ? new BroadcastChannel("milepost tables") : null;
+    this.channel = channel();
     this.channel?.addEventListener("message", ({ data }) => this.hears(data));
     this.heard = this.called = performance.now();
     this.awake = Date.now();
@@ -67,6 +84,7 @@ export class Line {
     this.say("gone");
     this.hang();
     this.channel?.close();
+    this.tabs.clear();
     Object.assign(this, { channel: null, leader: null });
   }
 
@@ -83,7 +101,7 @@ export class Line {
     const before = this.tabs.get(from);
     if (kind === "gone") this.tabs.delete(from);
     else this.tabs.set(from, { table, wants, at: performance.now() });
-    if (this.leads && (before?.table !== table || !before.wants !== !wants)) this.settle();
+    if (kind === "gone" || before?.table !== table || !before.wants !== !wants) this.settle();
     if (kind === "call") this.leads ? this.say("lead", { number: this.number }) : this.say("here");
     else if (kind === "lead") this.led(said);
     else if (kind === "sign") this.signed(said);
@@ -112,13 +130,13 @@ export class Line {
     this.number = Math.max(this.number + 1, Date.now());
     this.leader = { name: this.name };
     this.say("lead", { number: this.number });
-    this.renew();
+    this.check();
   }
 
   free() {
     this.end();
-    this.leader = null;
     this.say("free");
+    this.freed();
   }
 
   /** Ends the stream of this tab, which may not have begun with the state yet. */
@@ -131,12 +149,14 @@ export class Line {
   /** Nobody leads any more. */
   freed() {
     this.leader = null;
+    // Who wants no line is not told that it is down.
+    if (this.table.wants < WANTS.signs) this.fell(false);
     this.stand();
   }
 
   /** Takes the lead after a moment, if it is still free and wanted. */
   stand() {
-    if (this.table.wants < WANTS.signs) return;
+    if (this.table.wants < WANTS.signs || performance.now() < this.rests) return;
     const most = this.table.wants === WANTS.all ? STAND.seen : STAND.hidden;
     const take = () => !this.leader && this.table.wants >= WANTS.signs && this.lead();
     clearTimeout(this.standing);
@@ -159,7 +179,7 @@ export class Line {
     this.fell(down);
     if (of !== this.table.id) return;
     this.heard = performance.now();
-    if (seq > this.table.seq) this.ask();
+    if (seq === null || seq > this.table.seq) this.ask();
   }
 
   ask() {
@@ -175,20 +195,23 @@ export class Line {
     this.wished();
     const { wants } = this.table;
     if (this.leads) {
-      if (this.awake - awake > SLEPT) this.check();
+      // Browsers let hidden pages look seldom, too.
+      if (this.awake - awake > SLEPT) this.down ? this.check() : this.stream?.doubt(DOUBT);
       if (this.down) this.sign();
       if (now - this.called > CALL) this.call(now);
       return;
     }
     if (this.leader && now - this.leader.at > SILENCE) this.freed();
+    else if (!this.leader) this.stand();
     const isSeen = document.visibilityState === "visible";
-    const often = isSeen ? ASK.seen : wants ? ASK.hidden : Infinity;
+    const often = now < this.rests ? ASK.refused : isSeen ? ASK.seen : wants ? ASK.hidden : Infinity;
     if (now - this.heard > often || (isSeen && this.awake - awake > SLEPT)) this.ask();
   }
 
   call(now) {
     this.called = now;
     for (const [name, { at }] of this.tabs) if (now - at > GONE) this.tabs.delete(name);
+    this.settle();
     this.say("call");
   }
 
@@ -197,16 +220,19 @@ export class Line {
     this.say("sign", { down: this.down, of, seq });
   }
 
-  /** The other tables that are shown. */
+  /** The other tables that are shown; of very many, those that somebody looks at. The rest ask by themselves. */
   get others() {
     const wanted = [...this.tabs.values()].filter(({ table, wants }) => wants && table !== this.table.id);
-    return [...new Set(wanted.map(({ table }) => table))].sort().join();
+    wanted.sort((one, next) => next.wants - one.wants);
+    const tables = [...new Set(wanted.map(({ table }) => table))];
+    return tables.slice(0, MOST).sort().join();
   }
 
   /** Opens the stream anew soon, if it is to be for other tables than it is. */
-  settle() {
+  settle(millis = SETTLE) {
+    if (!this.leads) return;
     clearTimeout(this.settling);
-    this.settling = setTimeout(() => this.others !== this.followed && this.renew(), SETTLE);
+    this.settling = setTimeout(() => this.leads && this.others !== this.followed && this.check(), millis);
   }
 
   hang() {
@@ -225,7 +251,7 @@ export class Line {
     if (!this.leads || this.stream) return;
     if (!answer) return void (this.again = setTimeout(() => this.probe(), AGAIN));
     this.rouse();
-    this.renew();
+    this.renew(PATIENCE);
   }
 
   /** The line may be up or down otherwise than it seems. */
@@ -241,8 +267,24 @@ export class Line {
     for (const on of this.waiting.splice(0)) on();
   }
 
-  /** Opens the stream anew. */
-  renew() {
+  /** A request of this table was answered, so that there is a line. */
+  answered() {
+    if (!this.down) return;
+    if (this.leads) this.check();
+    else this.fell(false);
+  }
+
+  /** The server is there, and refuses this stream: others may lead for a while, and the table asks by itself. */
+  refuse() {
+    this.rests = performance.now() + Math.min(AGAIN * 2 ** this.refused, SELDOM);
+    this.refused += 1;
+    this.fell(false);
+    this.free();
+    this.ask();
+  }
+
+  /** Opens the stream anew. Where the server has answered just now, it has more patience with it. */
+  renew(patience = SILENCE) {
     if (!this.leads) return;
     this.hang();
     this.begun = false;
@@ -261,20 +303,33 @@ export class Line {
       wake: (data) => {
         const { table: of, seq } = JSON.parse(data);
         this.sign(of, seq);
+        // It is followed no more, for whatever reason: its page finds out, and it is tried once more.
+        if (seq === null) this.lapse(of);
       },
       beat: (data) => {
         table.time(JSON.parse(data).now);
         this.sign();
       },
     };
+    let isOpen = false;
+    const heard = () => {
+      isOpen = true;
+      this.refused = 0;
+      this.fell(false);
+    };
     const ended = () => {
       this.stream = null;
+      if (patience === PATIENCE && !isOpen) return this.refuse();
       this.again = setTimeout(() => this.probe(), AGAIN);
       this.fell(true);
     };
-    // A line that is down may be dead: it is probed before it has the patience that a busy server needs.
-    const patience = this.down ? PATIENCE : SILENCE;
-    this.stream = open(table.address(this.followed), on, { heard: () => this.fell(false), ended, patience });
+    this.stream = open(table.address(this.followed), on, { heard, ended, patience });
+  }
+
+  /** A table is no longer among those that the stream follows. */
+  lapse(table) {
+    this.followed = this.followed.split(",").filter((id) => id !== table).join();
+    this.settle(LAPSE);
   }
 
   fell(down) {

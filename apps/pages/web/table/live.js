@@ -9,29 +9,35 @@ export { make } from "./dom.js";
 
 // All times are in milliseconds.
 
-/** How long a request waits for an answer before its user is told; and how long before it is tried once more, while the line is up
- * and while it is down. */
+/** How long a request waits for an answer before its user is told; how long before it is tried once more, while the line is up and
+ * while it is down; and how long something large may take. */
 const PATIENCE = 4000;
-const LIMIT = { up: 10_000, down: 4000 };
+const LIMIT = { up: 10_000, down: 4000, large: 60_000 };
 /** How long it waits between attempts, unless the line is heard before: after the first, the second, and all others. */
 const PAUSES = [500, 1000, 2000];
+/** How long the state is waited for after it did not come, the first time and at most: twice as long each time. */
+const AGAIN = { first: 1000, most: 30_000 };
+/** What stands between a page and its server says so with these when that is not there. */
+const AWAY = [502, 503, 504];
 
 const base = (id) => `/table/${id}`;
 
+/** Lets the browser ask before the page is closed. */
+const leaving = (event) => event.preventDefault();
+
 /** The JSON of an answer. Throws that of a refusal. */
-const read = async (asked) => {
-  const answer = await asked;
+const read = async (answer) => {
   const json = await answer.json();
-  if (!answer.ok) throw json;
+  if (!answer.ok) throw { ...json, status: answer.status };
   return json;
 };
 
-/** The answer to a change, whole. Throws if there is none, or one of something on the way to the server. */
-const answered = async (asked) => {
-  const answer = await asked;
-  if (!answer.headers.get("content-type")?.includes("json")) throw answer.status;
-  const late = new Promise((_, fail) => setTimeout(fail, LIMIT.up));
-  return { ok: answer.ok, status: answer.status, json: await Promise.race([answer.json(), late]) };
+/** The answer to a change. Throws where something on the way says that there is none. */
+const answered = async (answer) => {
+  if (answer.headers.get("content-type")?.includes("json")) return { ok: answer.ok, status: answer.status, json: await answer.json() };
+  if (AWAY.includes(answer.status)) throw answer.status;
+  const error = [`Something between this page and the server answered instead of it (${answer.status}).`];
+  return { ok: false, status: answer.status, json: { error, hint: "Load the page again." } };
 };
 
 export class Live {
@@ -72,7 +78,7 @@ export class Live {
   /** What this table wants of the line. */
   get wants() {
     const { table } = this.state ?? {};
-    if (table?.over || table?.closed) return WANTS.nothing;
+    if (table?.over || table?.closed || this.gone) return WANTS.nothing;
     if (document.visibilityState === "visible") return WANTS.all;
     return this.state?.view && this.you.seats.length && this.wishes() ? WANTS.signs : WANTS.any;
   }
@@ -120,17 +126,26 @@ export class Live {
     this.line?.wished();
   }
 
-  /** Asks for the state; if that is under way, once more after it. */
+  /** Asks for the state, until it is there and no older than what is shown. */
   async refresh() {
-    if (this.asking) return void (this.askAgain = true);
+    this.behind = true;
+    if (this.asking) return;
     this.asking = true;
-    const json = await this.get("state").catch(() => null);
-    Object.assign(this, { asking: false });
-    if (json && json.state.seq >= (this.state?.seq ?? 0)) this.whole(json);
-    this.arrived();
-    if (!this.askAgain) return;
-    this.askAgain = false;
-    this.refresh();
+    for (let pause = AGAIN.first; this.behind && !this.gone; ) {
+      this.behind = false;
+      const json = await this.get("state").catch(({ status }) => ((this.gone = status === 404), null));
+      if (json && json.state.seq >= (this.state?.seq ?? 0)) {
+        this.line.answered();
+        this.whole(json);
+        continue;
+      }
+      this.arrived();
+      this.behind = true;
+      if (!this.gone) await this.line.next(pause);
+      pause = Math.min(2 * pause, AGAIN.most);
+    }
+    this.asking = false;
+    if (this.gone) this.lost();
   }
 
   /** Requests a change, which is done once, however often the network fails. Throws errors with `error` and `hint`. */
@@ -165,6 +180,9 @@ export class Live {
     const text = JSON.stringify({ ...body, seq: this.state.seq, id: requestId() });
     const waits = (by) => {
       this.unanswered += by;
+      // It goes with the page.
+      if (this.unanswered) addEventListener("beforeunload", leaving);
+      else removeEventListener("beforeunload", leaving);
       this.lost();
       return by;
     };
@@ -173,9 +191,9 @@ export class Live {
     const timer = setTimeout(keep, PATIENCE);
     try {
       for (let tries = 0; ; tries += 1) {
-        const answer = await answered(this.send(what, text)).catch(() => null);
+        const answer = await this.send(what, text, answered).catch(() => null);
         if (answer) {
-          if (this.down) this.line.check();
+          this.line.answered();
           return answer;
         }
         if (tries > 0 || this.down) keep();
@@ -187,9 +205,9 @@ export class Live {
     }
   }
 
-  send(what, body) {
+  send(what, body, read) {
     const post = { method: "POST", headers: { "content-type": "application/json" }, body };
-    return fetched(`${base(this.id)}/${what}`, post, this.down ? LIMIT.down : LIMIT.up);
+    return fetched(`${base(this.id)}/${what}`, post, this.down ? LIMIT.down : LIMIT.up, read);
   }
 
   /** The full log, line by line, fetched in pages. */
@@ -200,21 +218,24 @@ export class Live {
   async pages() {
     const lines = [];
     for (let from = 0; from !== null; ) {
-      const answer = await fetched(this.address(`log?from=${from}`), {}, LIMIT.up);
-      if (answer.status === 429) {
+      const page = await fetched(this.address(`log?from=${from}`), {}, LIMIT.large, async (answer) => {
+        if (answer.status === 429) return null;
+        const next = answer.headers.get("link")?.match(/\?from=(\d+)>; rel="next"/)?.[1] ?? null;
+        return { next, lines: await read(answer) };
+      });
+      if (!page) {
         await new Promise((done) => setTimeout(done, 1000));
         continue;
       }
-      if (!answer.ok) throw await answer.json();
-      lines.push(...(await answer.json()));
-      from = answer.headers.get("link")?.match(/\?from=(\d+)>; rel="next"/)?.[1] ?? null;
+      lines.push(...page.lines);
+      from = page.next;
     }
     return lines;
   }
 
   /** Fetches a resource: `legal`, `board`, `way/17`. */
   get(what) {
-    return during(read(fetched(what === "board" ? `${base(this.id)}/board` : this.address(what), {}, LIMIT.up)));
+    return during(fetched(what === "board" ? `${base(this.id)}/board` : this.address(what), {}, LIMIT.large, read));
   }
 
   /** Keeps for a minute what was shown here: a page that is loaded anew, or another one, then shows nothing older, whichever server
@@ -231,12 +252,12 @@ export class Live {
 
   /** What an action would cost and cause. */
   preview(seat, action) {
-    return during(read(this.send("preview", JSON.stringify({ seat, action }))));
+    return during(this.send("preview", JSON.stringify({ seat, action }), read));
   }
 
   /** What track along some paths costs, and how much of it this turn's money builds. */
   quote(paths) {
-    return during(read(this.send("quote", JSON.stringify({ paths }))));
+    return during(this.send("quote", JSON.stringify({ paths }), read));
   }
 
   /** The pending seat requests. */

@@ -41,7 +41,8 @@ const part = (name) => root.querySelector(`#${name}`);
 const stopped = (since) => `Since ${new Date(since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })} the server cannot keep anything: you can look and read, and play goes on when it can write again.`;
 
 /** What players are told while the server does not answer. */
-const waits = ({ down, unanswered }) => {
+const waits = ({ down, unanswered, gone }) => {
+  if (gone) return "This table is gone.";
   if (!down) return unanswered > 0 && "No answer yet. What you did is kept, and sent until there is one.";
   return unanswered > 0 ? "Connection lost; reconnecting. What you did is kept, and sent then." : "Connection lost; reconnecting.";
 };
@@ -281,22 +282,24 @@ class TablePage {
   async ask(what, body, near) {
     const text = JSON.stringify([what, body]);
     if (this.asking?.text === text) return false;
-    const before = this.asking?.done;
+    const before = this.asking;
     const { promise, resolve } = Promise.withResolvers();
-    const mine = { text, done: promise };
+    const mine = { text, what, done: promise };
     this.asking = mine;
-    await before;
+    let done = false;
+    const wasDone = await before?.done;
     for (const notice of root.querySelectorAll(".wrong")) notice.remove();
     try {
+      // It was meant for the state after that.
+      if (before?.what === "act" && what === "act" && !wasDone) throw { error: ["What you did before was refused, so this was not done either."], hint: "" };
       await this.stream.ask(what, body);
-      return true;
+      done = true;
     } catch (error) {
       showError(near ?? this.parts.turn, error);
-      return false;
-    } finally {
-      if (this.asking === mine) this.asking = null;
-      resolve();
     }
+    if (this.asking === mine) this.asking = null;
+    resolve(done);
+    return done;
   }
 
   async act(action, near) {

@@ -23,8 +23,10 @@ use milepost_pages::sse::{BEAT, EventSource, answer, beat};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Instant;
 use tokio::sync::broadcast::{Receiver, error::RecvError};
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
+use tracing::Instrument;
 
 /// How many other tables a stream may have signs of.
 const MOST_OTHERS: usize = 31;
@@ -40,8 +42,6 @@ pub struct Wanted {
 struct Other {
     live: Arc<CrayonTable>,
     updates: Receiver<Arc<Update>>,
-    /// Whether there was a first sign, which says that there will be more.
-    begun: bool,
     _memory: Slot,
 }
 
@@ -49,6 +49,8 @@ struct Other {
 struct Listener {
     open: StreamSlot,
     _memory: Slot,
+    /// The other tables one by one, once they are there.
+    joining: mpsc::Receiver<Other>,
     others: Vec<Other>,
     live: Arc<CrayonTable>,
     key: Option<String>,
@@ -85,13 +87,14 @@ pub async fn stream(
     );
     let memory = memory(&app, peer, &live)?;
     let Query(wanted) = wanted.unwrap_or_default();
-    let others = others(&app, peer, &live, wanted.also.as_deref()).await?;
+    let named = named(wanted.also.as_deref(), &live.id)?;
     let outage = app.tables.outage().watch();
     let attending = key.as_deref().map(|key| live.attendance.enter(key));
     Ok(answer(Listener {
         open,
         _memory: memory,
-        others,
+        joining: join(app, peer, named),
+        others: Vec::new(),
         live,
         key,
         held: Vec::new(),
@@ -114,67 +117,75 @@ fn memory(app: &App, peer: Peer, live: &CrayonTable) -> Result<Slot, ApiError> {
     })
 }
 
-/// The other tables that are named. One that cannot be followed is left out, for whatever reason: its own page is told why.
-async fn others(
-    app: &App,
-    peer: Peer,
-    live: &CrayonTable,
-    also: Option<&str>,
-) -> Result<Vec<Other>, ApiError> {
+/// The names of other tables.
+fn named(also: Option<&str>, own: &str) -> Result<BTreeSet<String>, ApiError> {
     let named = also.unwrap_or_default().split(',');
-    let named: BTreeSet<&str> = named.filter(|name| !name.is_empty()).collect();
-    if named.len() > MOST_OTHERS {
-        let message = format!("also: {} tables; the limit is {MOST_OTHERS}", named.len());
-        return Err(ApiError::new(StatusCode::BAD_REQUEST, message)
-            .with_hint("leave out those whose games are over"));
-    }
-    let mut others = Vec::new();
-    for name in named {
-        let Ok(other) = app.table_for(peer.0, name).await else {
-            continue;
-        };
-        let Ok(memory) = memory(app, peer, &other) else {
-            continue;
-        };
-        others.push(Other {
-            updates: other.updates(),
-            begun: false,
-            _memory: memory,
-            live: other,
-        });
-    }
-    others.retain(|other| other.live.id != live.id);
-    Ok(others)
-}
-
-/// Waits for a sign of another table; `None` if that was dropped from memory, so that the client must reconnect.
-async fn sign(others: &mut [Other]) -> Option<Bytes> {
-    if others.is_empty() {
-        std::future::pending::<()>().await;
-    }
-    if let Some(first) = others.iter_mut().find(|other| !other.begun) {
-        return Some(first.tell());
-    }
-    let waiting = others
-        .iter_mut()
-        .map(|other| Box::pin(async { (other.updates.recv().await, other) }));
-    let ((update, other), ..) = select_all(waiting).await;
-    match update.as_deref() {
-        Ok(Update::Dropped) | Err(RecvError::Closed) => None,
-        Ok(Update::Event { .. } | Update::FullState) | Err(RecvError::Lagged(_)) => {
-            Some(other.tell())
+    let named = named.filter(|name| !name.is_empty() && *name != own);
+    let named: BTreeSet<String> = named.map(str::to_owned).collect();
+    match named.len() {
+        0..=MOST_OTHERS => Ok(named),
+        more => {
+            let message = format!("also: {more} tables; the limit is {MOST_OTHERS}");
+            Err(ApiError::new(StatusCode::BAD_REQUEST, message)
+                .with_hint("leave out those whose games are over"))
         }
     }
 }
 
+/// Finds other tables one after the other, while the stream has begun. One that cannot be followed is left out, for whatever
+/// reason: its own page is told why.
+fn join(app: App, Peer(address): Peer, named: BTreeSet<String>) -> mpsc::Receiver<Other> {
+    let (found, joining) = mpsc::channel(1);
+    let finding = async move {
+        for name in named {
+            if !app.tables.is_in_memory(&name) {
+                // It is loaded, as for a request of its own.
+                app.request_rate.charge(address, 1.0, Instant::now());
+            }
+            let Ok(live) = app.table_for(address, &name).await else {
+                continue;
+            };
+            let Ok(memory) = memory(&app, Peer(address), &live) else {
+                continue;
+            };
+            let other = Other {
+                updates: live.updates(),
+                live,
+                _memory: memory,
+            };
+            if found.send(other).await.is_err() {
+                return;
+            }
+        }
+    };
+    tokio::spawn(finding.in_current_span());
+    joining
+}
+
+/// Waits until something has happened at another table: its place, and whether it can be followed any longer.
+async fn happened(others: &mut [Other]) -> (usize, bool) {
+    if others.is_empty() {
+        std::future::pending::<()>().await;
+    }
+    let waiting = others
+        .iter_mut()
+        .map(|other| Box::pin(other.updates.recv()));
+    let (update, place, _) = select_all(waiting).await;
+    let is_gone = matches!(
+        update.as_deref(),
+        Ok(Update::Dropped) | Err(RecvError::Closed)
+    );
+    (place, !is_gone)
+}
+
 impl Other {
-    /// Says which entry is the latest.
-    fn tell(&mut self) -> Bytes {
-        let seq = self.live.seen();
-        self.begun = true;
+    /// Says which entry is the latest; none if the table is followed no longer, and its page must find out why.
+    fn sign(&self, is_there: bool) -> Bytes {
+        let seq = is_there.then(|| self.live.seen());
+        let seq = seq.map_or("null".to_owned(), |seq| seq.to_string());
+        let id = &self.live.id;
         Bytes::from(format!(
-            "event: wake\ndata: {{\"table\":\"{}\",\"seq\":{seq}}}\n\n",
-            self.live.id
+            "event: wake\ndata: {{\"table\":\"{id}\",\"seq\":{seq}}}\n\n"
         ))
     }
 }
@@ -192,7 +203,18 @@ impl EventSource for Listener {
                 update = updates.recv() => update,
                 // The state says since when nothing is kept.
                 () = self.outage.said() => Err(RecvError::Lagged(0)),
-                sign = sign(&mut self.others) => return sign,
+                Some(other) = self.joining.recv() => {
+                    let sign = other.sign(true);
+                    self.others.push(other);
+                    return Some(sign);
+                }
+                (place, is_there) = happened(&mut self.others) => {
+                    let sign = self.others[place].sign(is_there);
+                    if !is_there {
+                        self.others.remove(place);
+                    }
+                    return Some(sign);
+                }
                 _ = self.ending.wait_for(|ending| *ending) => return None,
                 () = tokio::time::sleep(BEAT) => return Some(beat(Some(self.open.app.tables.now()))),
             };

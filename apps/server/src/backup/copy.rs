@@ -215,7 +215,11 @@ async fn copy_text(
 ) -> Result<bool, Failed> {
     match &log.text {
         Some(hash) if !texts.contains(hash) => {
-            put_text(from, to, hash.clone(), texts, damage).await
+            let place = Place::Text(hash.clone());
+            match damage.found.iter().any(|(found, _)| *found == place) {
+                true => Ok(false),
+                false => put_text(from, to, hash.clone(), texts, damage).await,
+            }
         }
         _ => Ok(true),
     }

@@ -97,7 +97,14 @@ fn configuration() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("serve.toml");
     let mut dice = Dice::new(7, "configuration");
-    for (_, bytes) in corpus("configuration") {
+    let bombs = bombs::bombs()
+        .into_iter()
+        .map(|(_, text)| text.into_bytes());
+    for bytes in corpus("configuration")
+        .into_iter()
+        .map(|(_, bytes)| bytes)
+        .chain(bombs)
+    {
         let pieces = pieces(&bytes, &mut dice);
         for bytes in pieces.into_iter().chain([bytes]) {
             std::fs::write(&file, &bytes).unwrap();

@@ -50,8 +50,8 @@ fn states() -> Vec<Call> {
             "The same as an event stream: first the whole state (event: state), then the changes by each log entry \
              (event: event; its view has no track, and `built` lists new track); a whole state again when all may have changed. \
              After 4 s without any there is a beat (event: beat) with the server's time. With `?also=ID,ID`, of up to 31 other tables, \
-             it says for each which entry is the latest (event: wake), at first and with each new one, so that one stream serves \
-             all pages of a browser.",
+             it says for each which entry is the latest (event: wake), once it follows the table and with each new one, so that one \
+             stream serves all pages of a browser. One that it cannot follow is left out; `seq` is null where it follows one no longer.",
             plain("text/event-stream", stream),
             &[
                 (400, "More than 31 other tables are named."),

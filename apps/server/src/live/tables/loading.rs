@@ -21,6 +21,12 @@ use tokio::time::Instant;
 const COMPRESSED: usize = 3;
 
 impl<G: LiveGame> Tables<G> {
+    /// Whether a table need not be loaded.
+    pub fn is_in_memory(&self, typed: &str) -> bool {
+        let id = code::read(typed).map(|digits| code::write(&digits));
+        id.is_ok_and(|id| self.lock().get(&id).is_some())
+    }
+
     /// Finds a table by name, however it is typed. `None` if there is none.
     ///
     /// # Errors

@@ -68,6 +68,23 @@ test("a line that dies while nothing is done is noticed, and what happened meanw
   await friend.close();
 });
 
+test("a stream that is refused is no lost line: the page asks, and says when its table is gone", async () => {
+  const { page } = await opening(house);
+  const friend = await house.person();
+  const refuse = (what, status) => friend.route(what, (route) => route.fulfill({ status, contentType: "application/json", body: JSON.stringify({ error: ["no"], rule: "", hint: "" }) }));
+  await refuse(/\/events/, 503);
+  await friend.goto(page.url());
+  const before = await seqOf(page);
+  await friend.waitForFunction((before) => Number(document.querySelector("#table").dataset.seq) >= before, before);
+  await page.getByRole("button", { name: "End building" }).click();
+  await friend.waitForFunction((before) => Number(document.querySelector("#table").dataset.seq) > before, before);
+  await eventually(() => friend.locator("#status").innerText(), (text) => !text.includes(LOST));
+  await refuse(/\/state/, 404);
+  await friend.locator("#status").getByText("This table is gone.").waitFor();
+  await page.close();
+  await friend.close();
+});
+
 test("the date of the device moves no clock", async () => {
   const { page } = await opening(house, { clock: true }, [], { clock: { kind: "bank", bank: 300, increment: 0 } });
   await rest(page);

@@ -16,6 +16,12 @@ const denied = () => {
       },
     });
   }
+  // Browsers that keep no cookies have no channels either.
+  globalThis.BroadcastChannel = class {
+    constructor() {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    }
+  };
 };
 
 test("storage that is denied costs comfort, and no page", async () => {

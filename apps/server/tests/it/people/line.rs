@@ -63,9 +63,15 @@ async fn a_stream_has_signs_of_other_tables() {
     // Who may see what is for each table's own page to find out.
     assert!(!crate::common::holds(&stream.bytes, "a secret"));
     assert!(!crate::common::holds(&stream.bytes, "Ben"));
-    // Nothing is left out when somebody else closes a table.
+    // A table that is gone ends nothing but its own signs.
     assert!(house.app.tables.delete(b).await.unwrap());
-    assert_eq!(stream.next().await, None);
+    let (kind, gone) = stream.next().await.unwrap();
+    assert_eq!(
+        (kind.as_str(), &gone),
+        ("wake", &json!({"table": b, "seq": null}))
+    );
+    sit(&house, a, 1, "Dirk").await;
+    assert_eq!(told(&mut stream, 1).await, frames(&[("state", "", 2)]));
 }
 
 #[tokio::test(flavor = "multi_thread")]

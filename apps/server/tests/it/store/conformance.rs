@@ -471,6 +471,26 @@ async fn shared_texts(place: &impl Place) {
     assert_eq!(store.expire_texts(9000).await, Ok(1));
     assert_eq!(store.text(&kept.hash).await, Ok(None));
     assert_eq!(store.text(&map.hash).await, Ok(Some(map.body.clone())));
+    // What is not what was stored is found, until it is stored again, or a table is made with it.
+    let damaged = SharedText {
+        body: "another body".to_owned(),
+        ..text("one more map")
+    };
+    for (number, at) in [1, 0].into_iter().enumerate() {
+        store.put_text(damaged.clone(), at).await.unwrap();
+        let read = store.text(&damaged.hash).await;
+        assert!(matches!(read, Err(StoreError::Damaged(_))), "{read:?}");
+        let sound = text("one more map");
+        match number {
+            0 => store.put_text(sound.clone(), at).await.unwrap(),
+            _ => {
+                let text = Some(sound.clone());
+                let begun = NewLog { text, ..log("") };
+                store.begin("mends a text", begun).await.unwrap();
+            }
+        }
+        assert_eq!(store.text(&sound.hash).await, Ok(Some(sound.body)));
+    }
     // A log that has none gets one, which it keeps.
     store.begin("without a text", log("")).await.unwrap();
     for text in [&map, &kept] {

@@ -230,7 +230,8 @@ impl Store for Memory {
             }
             let text = log.text.as_ref().map(|text| text.hash.clone());
             if let Some(text) = log.text {
-                world.texts.entry(text.hash).or_insert((text.body, 0));
+                let at = world.texts.get(&text.hash).map_or(0, |known| known.1);
+                world.texts.insert(text.hash, (text.body, at));
             }
             let new = Log {
                 head: log.head,
@@ -406,7 +407,19 @@ impl Store for Memory {
 
     fn text(&self, hash: &str) -> StoreFuture<Option<String>> {
         let hash = hash.to_owned();
-        self.run(move |world| Ok(world.texts.get(&hash).map(|(body, _)| body.clone())))
+        self.run(move |world| {
+            let Some((body, _)) = world.texts.get(&hash) else {
+                return Ok(None);
+            };
+            let body = body.clone();
+            let text = SharedText { hash, body };
+            match text.is_sound() {
+                true => Ok(Some(text.body)),
+                false => Err(StoreError::Damaged(
+                    "a text is not what was stored".to_owned(),
+                )),
+            }
+        })
     }
 
     fn put_text(&self, text: SharedText, at: u64) -> StoreFuture<()> {
