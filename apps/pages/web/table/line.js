@@ -3,7 +3,7 @@
 // a sign of each entry of the others, whose tabs then ask for their state with cookies of their own. Tabs speak to each other by
 // a BroadcastChannel, which works on plain http, too.
 
-import { fetched } from "./request.js";
+import { AWAY, fetched } from "./request.js";
 import { SILENCE, open } from "./stream.js";
 
 // All times are in milliseconds.
@@ -217,7 +217,8 @@ export class Line {
 
   /** Says that the line is up or down, and that something has happened at a table. */
   sign(of = null, seq = 0) {
-    this.say("sign", { down: this.down, of, seq });
+    // What came last may have ended the lead.
+    if (this.leads) this.say("sign", { down: this.down, of, seq });
   }
 
   /** The other tables that are shown; of very many, those that somebody looks at. The rest ask by themselves. */
@@ -246,7 +247,8 @@ export class Line {
     if (this.probing) return;
     this.probing = true;
     const { address, limit } = PROBE;
-    const answer = await fetched(address, { method: "HEAD", cache: "no-store" }, limit).catch(() => null);
+    const isThere = ({ status }) => !AWAY.includes(status);
+    const answer = await fetched(address, { method: "HEAD", cache: "no-store" }, limit, isThere).catch(() => null);
     this.probing = false;
     if (!this.leads || this.stream) return;
     if (!answer) return void (this.again = setTimeout(() => this.probe(), AGAIN));
@@ -257,7 +259,7 @@ export class Line {
   /** The line may be up or down otherwise than it seems. */
   check() {
     if (!this.leads) return;
-    if (!this.down) return this.renew();
+    if (!this.down) return this.renew(this.refused ? PATIENCE : SILENCE);
     this.hang();
     this.probe();
   }
@@ -270,8 +272,8 @@ export class Line {
   /** A request of this table was answered, so that there is a line. */
   answered() {
     if (!this.down) return;
-    if (this.leads) this.check();
-    else this.fell(false);
+    if (!this.leads) this.fell(false);
+    else if (!this.stream) this.check();
   }
 
   /** The server is there, and refuses this stream: others may lead for a while, and the table asks by itself. */
@@ -297,6 +299,7 @@ export class Line {
     const on = {
       state: own((json) => {
         this.begun = true;
+        this.refused = 0;
         table.state(json);
       }),
       event: own((json) => table.event(json)),
@@ -311,15 +314,10 @@ export class Line {
         this.sign();
       },
     };
-    let isOpen = false;
-    const heard = () => {
-      isOpen = true;
-      this.refused = 0;
-      this.fell(false);
-    };
+    const heard = () => this.fell(false);
     const ended = () => {
       this.stream = null;
-      if (patience === PATIENCE && !isOpen) return this.refuse();
+      if (patience === PATIENCE && !this.begun) return this.refuse();
       this.again = setTimeout(() => this.probe(), AGAIN);
       this.fell(true);
     };
@@ -333,10 +331,10 @@ export class Line {
   }
 
   fell(down) {
-    if (!down) this.rouse();
     if (down === this.down) return;
+    if (!down) this.rouse();
     this.down = down;
-    if (this.leads) this.sign();
+    this.sign();
     this.table.lost(down);
   }
 

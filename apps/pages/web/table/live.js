@@ -2,7 +2,7 @@
 
 import { busy, during } from "./busy.js";
 import { Line, WANTS } from "./line.js";
-import { fetched, requestId } from "./request.js";
+import { AWAY, fetched, requestId } from "./request.js";
 import { Time } from "./time.js";
 
 export { make } from "./dom.js";
@@ -12,13 +12,11 @@ export { make } from "./dom.js";
 /** How long a request waits for an answer before its user is told; how long before it is tried once more, while the line is up and
  * while it is down; and how long something large may take. */
 const PATIENCE = 4000;
-const LIMIT = { up: 10_000, down: 4000, large: 60_000 };
+const LIMIT = { up: 10_000, down: 4000, state: 15_000, large: 60_000 };
 /** How long it waits between attempts, unless the line is heard before: after the first, the second, and all others. */
 const PAUSES = [500, 1000, 2000];
 /** How long the state is waited for after it did not come, the first time and at most: twice as long each time. */
 const AGAIN = { first: 1000, most: 30_000 };
-/** What stands between a page and its server says so with these when that is not there. */
-const AWAY = [502, 503, 504];
 
 const base = (id) => `/table/${id}`;
 
@@ -131,20 +129,24 @@ export class Live {
     this.behind = true;
     if (this.asking) return;
     this.asking = true;
-    for (let pause = AGAIN.first; this.behind && !this.gone; ) {
-      this.behind = false;
-      const json = await this.get("state").catch(({ status }) => ((this.gone = status === 404), null));
-      if (json && json.state.seq >= (this.state?.seq ?? 0)) {
-        this.line.answered();
-        this.whole(json);
-        continue;
+    try {
+      for (let pause = AGAIN.first; this.behind && !this.gone; ) {
+        this.behind = false;
+        const json = await this.get("state").catch(({ status }) => ((this.gone = status === 404), null));
+        if (json?.state?.seq >= (this.state?.seq ?? 0)) {
+          this.line.answered();
+          this.whole(json);
+          continue;
+        }
+        this.arrived();
+        this.behind = true;
+        if (!this.gone) await this.line.next(pause);
+        // An event may have come before the answer.
+        pause = json ? AGAIN.first : Math.min(2 * pause, AGAIN.most);
       }
-      this.arrived();
-      this.behind = true;
-      if (!this.gone) await this.line.next(pause);
-      pause = Math.min(2 * pause, AGAIN.most);
+    } finally {
+      this.asking = false;
     }
-    this.asking = false;
     if (this.gone) this.lost();
   }
 
@@ -235,7 +237,7 @@ export class Live {
 
   /** Fetches a resource: `legal`, `board`, `way/17`. */
   get(what) {
-    return during(fetched(what === "board" ? `${base(this.id)}/board` : this.address(what), {}, LIMIT.large, read));
+    return during(fetched(what === "board" ? `${base(this.id)}/board` : this.address(what), {}, what === "state" ? LIMIT.state : LIMIT.large, read));
   }
 
   /** Keeps for a minute what was shown here: a page that is loaded anew, or another one, then shows nothing older, whichever server

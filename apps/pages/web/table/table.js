@@ -284,21 +284,24 @@ class TablePage {
     if (this.asking?.text === text) return false;
     const before = this.asking;
     const { promise, resolve } = Promise.withResolvers();
-    const mine = { text, what, done: promise };
+    const mine = { text, done: promise };
     this.asking = mine;
     let done = false;
-    const wasDone = await before?.done;
+    const plays = ["act", "undo"].includes(what);
+    // Whether the last press that was to change the game did.
+    const played = (await before?.done) ?? true;
     for (const notice of root.querySelectorAll(".wrong")) notice.remove();
     try {
       // It was meant for the state after that.
-      if (before?.what === "act" && what === "act" && !wasDone) throw { error: ["What you did before was refused, so this was not done either."], hint: "" };
+      if (plays && !played) throw { error: ["What you did before was refused, so this was not done either."], hint: "" };
       await this.stream.ask(what, body);
       done = true;
     } catch (error) {
       showError(near ?? this.parts.turn, error);
+    } finally {
+      if (this.asking === mine) this.asking = null;
+      resolve(plays ? done : played);
     }
-    if (this.asking === mine) this.asking = null;
-    resolve(done);
     return done;
   }
 

@@ -109,3 +109,32 @@ async fn a_map_that_cannot_be_is_refused_with_all_reasons() {
             > 2
     );
 }
+
+/// A copy of a store may lack the text of a map, and a byte of one may have changed: nobody plays on another map.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_whose_map_is_missing_or_changed_says_so() {
+    for (sql, said) in [
+        (
+            "UPDATE log SET text = NULL",
+            "does not have the text of its map",
+        ),
+        (
+            "UPDATE text SET body = replace(body, 'Porto', 'Porta')",
+            "not what was stored",
+        ),
+    ] {
+        let house = House::new();
+        let id = house.table(json!({"own": island(), "seats": 2})).await;
+        house.app.tables.close().await.unwrap();
+        let file = house.folder.path().join("tables.sqlite");
+        let connection = rusqlite::Connection::open(file).unwrap();
+        connection.execute_batch(sql).unwrap();
+        drop(connection);
+        let again = House::on(house.folder.clone(), 1000);
+        let answer = again.browser().get(&format!("/table/{id}/state")).await;
+        assert_ne!(answer.status, 200);
+        let told = answer.json()["error"][0].to_string();
+        assert!(told.contains(said), "{told}");
+        assert_eq!(again.app.metrics.tables_unreadable.get(), 1);
+    }
+}

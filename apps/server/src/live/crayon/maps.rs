@@ -131,6 +131,8 @@ impl Boards<Game> for CrayonBoards {
             (Some(map), _) => Ok(map),
             // A custom map, or a shipped one that has changed since.
             (None, Some(hash)) => self.stored(hash, read),
+            // A copy of the store was made without it, because it was damaged.
+            (None, None) if setup.custom_map_hash.is_some() => Err(Unplayable::BoardMissing),
             // An older release stored no text of the map. `LiveGame::rules` reports the difference.
             (None, None) => self
                 .shipped
