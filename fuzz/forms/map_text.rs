@@ -1,22 +1,20 @@
 //! Any bytes: a map or its problems, and a map comes back from both forms as it was.
 
-use milepost_map::{graph, text};
+use milepost_map::{Map, graph, text};
 
 /// Holds it against a text.
 pub fn hold(file: &str) {
     if let Ok(checked) = text::read(file) {
-        let map = checked.map;
-        assert_eq!(
-            text::read(&text::write(&map))
-                .map(|checked| checked.map)
-                .as_ref(),
-            Ok(&map)
-        );
-        assert_eq!(
-            graph::read(&graph::write(&map))
-                .map(|checked| checked.map)
-                .as_ref(),
-            Ok(&map)
-        );
+        comes_back(&checked.map);
+    }
+}
+
+/// Writes a map in both forms and reads it again.
+pub fn comes_back(map: &Map) {
+    for again in [
+        text::read(&text::write(map)),
+        graph::read(&graph::write(map)),
+    ] {
+        assert_eq!(again.map(|checked| checked.map).as_ref(), Ok(map));
     }
 }

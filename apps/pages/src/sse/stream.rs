@@ -7,11 +7,11 @@ use futures_util::stream;
 use std::convert::Infallible;
 use std::time::Duration;
 
-/// How long a stream is silent before it sends a beat. Pages take a connection that is silent for more than twice as long for a
+/// The silence of a stream before it sends a beat. Pages take a connection that is silent for more than twice as long for a
 /// dead one (`web/common/stream.js`).
 pub const BEAT: Duration = Duration::from_secs(4);
 
-/// A sign of life: an event, since pages are not told of comments. `now` is the server's time in milliseconds since 1970, if the
+/// A sign of life: an event, since browsers keep comments from pages. `now` is the server's time in milliseconds since 1970, if the
 /// pages that listen need it.
 #[must_use]
 pub fn beat(now: Option<u64>) -> Bytes {

@@ -46,7 +46,7 @@ export class Notices {
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.close());
   }
 
-  /** Whether a turn that comes while nobody looks is told in some way. */
+  /** The wish for a notice of some kind when a turn comes while nobody looks. */
   get wanted() {
     const { notify, sound } = settings();
     return (notify && permission() === "granted") || (sound && this.audio?.state === "running");

@@ -15,11 +15,10 @@ const PATIENCE = 30_000;
 const AGAIN = 1500;
 const SELDOM = 60_000;
 const PROBE = { address: "/web/icon.svg", limit: 3000 };
-/** How long a leader waits before it opens its stream anew for another tab; and at most how long a tab waits before it takes the
- * lead that nobody has, one that is looked at and one that is not. */
+/** How long a leader waits before it opens its stream anew for another tab, and for a table that the server follows no more. */
 const SETTLE = 250;
-/** How long it waits with one that the server follows no more. */
 const LAPSE = 5000;
+/** At most how long a tab waits before it takes the lead that nobody has, one that is looked at and one that is not. */
 const STAND = { seen: 150, hidden: 600 };
 /** How often a tab looks after itself, and how often a leader calls the others. One that does not answer in time is gone. */
 const LOOK = 1000;
@@ -36,8 +35,8 @@ const SLEPT = 15_000;
 /** Of how many other tables a stream has signs (`MOST_OTHERS` in `api/events.rs`). */
 const MOST = 31;
 
-/** What a table wants of the line: nothing, as its game is over; the signs that there are anyway; signs in any case, as its player is
- * to be told of turns; or everything, as somebody looks at it. */
+/** What a table wants of the line: nothing, as its game is over; the signs that there are anyway; signs in any case, as its player
+ * wants a notice of turns; or everything, as somebody looks at it. */
 export const WANTS = { nothing: 0, any: 1, signs: 2, all: 3 };
 
 /** The channel between tabs; null where the browser has or allows none. */
@@ -53,11 +52,11 @@ export class Line {
   /**
    * `table` has the `id` of the table, the `address` of its stream for the names of other tables, the `seq` that is shown, what it
    * `wants`, and what is called: `state` and `event` with what comes, `time` with that of the server, `ask` when something has
-   * happened that is to be asked for, `lost` with whether the line is down.
+   * happened that is to be asked for, `lost` when the line is down or up again.
    */
   constructor(table) {
     const name = [...crypto.getRandomValues(new Uint8Array(8))].join(".");
-    Object.assign(this, { table, name, tabs: new Map(), leader: null, number: 0, stream: null, down: false, refused: 0, rests: 0, waiting: [] });
+    Object.assign(this, { table, name, tabs: new Map(), leader: null, number: 0, stream: null, down: false, refused: 0, rests: 0, waiting: new Set() });
     document.addEventListener("visibilitychange", () => this.looked());
     addEventListener("online", () => this.check());
     addEventListener("offline", () => this.stream?.doubt(DOUBT));
@@ -149,7 +148,7 @@ export class Line {
   /** Nobody leads any more. */
   freed() {
     this.leader = null;
-    // Who wants no line is not told that it is down.
+    // A table that wants no line does not say that it is down.
     if (this.table.wants < WANTS.signs) this.fell(false);
     this.stand();
   }
@@ -266,7 +265,7 @@ export class Line {
 
   /** Lets those go on who wait for the line. */
   rouse() {
-    for (const on of this.waiting.splice(0)) on();
+    for (const go of this.waiting) go();
   }
 
   /** A request of this table was answered, so that there is a line. */
@@ -335,14 +334,19 @@ export class Line {
     if (!down) this.rouse();
     this.down = down;
     this.sign();
-    this.table.lost(down);
+    this.table.lost();
   }
 
   /** Settled with the next sign that the line is up, or after so many milliseconds. */
   next(millis) {
     return new Promise((done) => {
-      this.waiting.push(done);
-      setTimeout(done, millis);
+      const go = () => {
+        clearTimeout(timer);
+        this.waiting.delete(go);
+        done();
+      };
+      const timer = setTimeout(go, millis);
+      this.waiting.add(go);
     });
   }
 }

@@ -9,7 +9,7 @@ export { make } from "./dom.js";
 
 // All times are in milliseconds.
 
-/** How long a request waits for an answer before its user is told; how long before it is tried once more, while the line is up and
+/** How long a request waits for an answer before the page says so; how long before it is tried once more, while the line is up and
  * while it is down; and how long something large may take. */
 const PATIENCE = 4000;
 const LIMIT = { up: 10_000, down: 4000, state: 15_000, large: 60_000 };
@@ -41,11 +41,12 @@ const answered = async (answer) => {
 export class Live {
   /**
    * `changed` is called with the table after each change; `lost` when the line is down or up again, or a request has no answer
-   * yet; `wishes` says whether the player is to be told of turns while nobody looks.
+   * yet; `wishes` says whether the player wants a notice of turns while nobody looks.
    */
   constructor(id, { changed, lost = () => {}, wishes = () => false }) {
-    Object.assign(this, { id, changed, lost, wishes, you: { seats: [] }, state: null, time: new Time(), down: false, unanswered: 0 });
-    this.begun = busy();
+    Object.assign(this, { id, changed, lost, wishes, you: { seats: [] }, state: null, time: new Time(), unanswered: 0 });
+    // The table is shown, or cannot be for the moment.
+    this.arrived = busy();
     this.line = new Line(this.forLine());
   }
 
@@ -65,8 +66,7 @@ export class Live {
       event: (json) => this.event(json),
       time: (now) => this.time.hear(now),
       ask: () => this.refresh(),
-      lost: (down) => {
-        this.down = down;
+      lost: () => {
         this.arrived();
         this.lost();
       },
@@ -81,9 +81,9 @@ export class Live {
     return this.state?.view && this.you.seats.length && this.wishes() ? WANTS.signs : WANTS.any;
   }
 
-  /** The table is shown, or cannot be for the moment. */
-  arrived() {
-    this.begun();
+  /** Whether the line to the server is down. */
+  get down() {
+    return this.line?.down ?? false;
   }
 
   whole({ you, now, unkept = null, state }) {

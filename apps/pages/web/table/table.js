@@ -40,7 +40,7 @@ const part = (name) => root.querySelector(`#${name}`);
 /** What players are told while the server cannot keep what they do: since when, and what still can be done. */
 const stopped = (since) => `Since ${new Date(since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })} the server cannot keep anything: you can look and read, and play goes on when it can write again.`;
 
-/** What players are told while the server does not answer. */
+/** The words of the headline while the server does not answer. */
 const waits = ({ down, unanswered, gone }) => {
   if (gone) return "This table is gone.";
   if (!down) return unanswered > 0 && "No answer yet. What you did is kept, and sent until there is one.";

@@ -28,7 +28,7 @@ use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio::sync::{mpsc, watch};
 use tracing::Instrument;
 
-/// How many other tables a stream may have signs of.
+/// The most other tables that a stream has signs of.
 const MOST_OTHERS: usize = 31;
 
 /// The parameters of a stream.
@@ -133,7 +133,7 @@ fn named(also: Option<&str>, own: &str) -> Result<BTreeSet<String>, ApiError> {
 }
 
 /// Finds other tables one after the other, while the stream has begun. One that cannot be followed is left out, for whatever
-/// reason: its own page is told why.
+/// reason: its own page learns why.
 fn join(app: App, Peer(address): Peer, named: BTreeSet<String>) -> mpsc::Receiver<Other> {
     let (found, joining) = mpsc::channel(1);
     let finding = async move {

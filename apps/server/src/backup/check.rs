@@ -210,7 +210,7 @@ impl<G: LiveGame> Tools<G> {
         }))
     }
 
-    /// What is wrong with the text of a log.
+    /// The fault of the text of a log, if it has one.
     async fn text_fault(&self, hash: Option<&String>) -> Result<Option<Fault>, StoreError> {
         let Some(hash) = hash.filter(|hash| !self.texts.contains(*hash)) else {
             return Ok(None);

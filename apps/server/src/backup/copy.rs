@@ -123,7 +123,6 @@ pub async fn copy(
     drain(&mut running, &mut copied).await?;
     copy_notes(from, to, &mut damage).await?;
     damage.found.sort_by(|one, next| one.0.cmp(&next.0));
-    damage.found.dedup();
     copied.left_out = damage.found;
     Ok(copied)
 }

@@ -61,7 +61,10 @@ impl SharedText {
     }
 
     /// The text, if it is the one that was stored.
-    pub(super) fn sound(self) -> Result<String, StoreError> {
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] if it is another.
+    pub fn sound(self) -> Result<String, StoreError> {
         match self.is_sound() {
             true => Ok(self.body),
             false => Err(StoreError::Damaged(

@@ -7,7 +7,7 @@ use std::process::Command;
 
 /// The bytes of a text here. `MILEPOST_BOMBS` sets others: `.ci/long` has as many as a server takes.
 const BYTES: usize = 128 << 10;
-/// What a text may take: seconds of processor time, and KiB of addresses, of which threads and the program itself have some.
+/// The share of a text: seconds of processor time, and KiB of addresses, of which threads and the program itself have some.
 const SECONDS: usize = 10;
 /// And all of them together, where they are small: they take a second on a free machine.
 const SECONDS_OF_ALL: usize = 30;
@@ -136,7 +136,7 @@ pub fn bombs() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// What one process does.
+/// The work of one process.
 #[test]
 fn one_process() {
     let (Ok(form), Ok(files)) = (std::env::var(FORM), std::env::var(FILES)) else {
@@ -152,7 +152,7 @@ fn one_process() {
     }
 }
 
-/// Whether a process of its own holds a form against some files, within what they may take.
+/// Holds a form against some files by a process of its own; true if that ends well within these limits.
 fn is_held(form: &str, files: &[PathBuf], seconds: usize) -> bool {
     let limits = format!("ulimit -t {seconds}; ulimit -v {KILOBYTES}; exec \"$0\" \"$@\"");
     let names: Vec<&str> = files.iter().map(|file| file.to_str().unwrap()).collect();
@@ -190,7 +190,7 @@ fn no_text_takes_more_than_its_share() {
     assert_eq!(failed, [""; 0]);
 }
 
-/// What takes more is noticed, and so is what fails.
+/// The limits end what takes more, and a failure is one.
 #[cfg(unix)]
 #[test]
 fn what_takes_more_than_its_share_is_noticed() {

@@ -104,7 +104,7 @@ fn look(name: &str) -> String {
     }
 }
 
-/// Whether a name looks like that of somebody else, with an article or a number or without, or has a word that looks like an office.
+/// Recognises a name that looks like that of a role, with an article or a number or without, or that has a word that looks like an office.
 fn is_role(name: &str) -> bool {
     let is_one_of = |words: &[&str], looks: &str| {
         let one = looks.strip_suffix('s').unwrap_or(looks);

@@ -11,6 +11,7 @@ let house;
 before(async () => (house = await House.open({ network: true })));
 after(() => house.close());
 
+const shown = (page) => page.evaluate(() => Number(document.querySelector("#table").dataset.seq));
 const shows = (page, seq) => page.waitForFunction((seq) => Number(document.querySelector("#table").dataset.seq) >= seq, seq);
 
 test(`${TABS} tabs of tables share a stream`, async () => {
@@ -58,7 +59,7 @@ test("two tabs of one table show the same", async () => {
   await twin.getByRole("button", { name: "End building" }).waitFor();
   for (const tab of [page, twin]) {
     await end(tab);
-    const seq = await tab.evaluate(() => Number(document.querySelector("#table").dataset.seq));
+    const seq = await shown(tab);
     for (const each of [page, twin]) await shows(each, seq);
   }
   await eventually(() => streams(house), 1);
@@ -74,7 +75,7 @@ test("nobody looks: no stream; once somebody does, everything is shown", async (
   await eventually(() => streams(house), 2);
   await hide(friend, true);
   await eventually(() => streams(house), 1);
-  const seen = await friend.evaluate(() => Number(document.querySelector("#table").dataset.seq));
+  const seen = await shown(friend);
   await end(page);
   await hide(friend, false);
   await shows(friend, seen + 1);
@@ -84,11 +85,34 @@ test("nobody looks: no stream; once somebody does, everything is shown", async (
   await second.goto(await makeTable(house, { map: "iberia", seats: 2 }));
   await second.getByLabel("Name for seat 1").waitFor();
   await hide(second, true);
-  const before = await friend.evaluate(() => Number(document.querySelector("#table").dataset.seq));
+  const before = await shown(friend);
   await end(page);
   await shows(friend, before + 1);
   await eventually(() => streams(house), 2);
   for (const tab of [second, friend, page]) await tab.close();
+});
+
+// Browsers without windows keep no page for going back: what they tell a page is told here, and the page itself lives on as it would.
+test("a page that is left has no stream; shown again by going back it knows what happened, and goes on", async () => {
+  const { page } = await opening(house);
+  const friend = await house.person();
+  await friend.goto(page.url());
+  await rest(friend);
+  await eventually(() => streams(house), 2);
+  const seen = await shown(friend);
+  const tell = (kind) => friend.evaluate((kind) => dispatchEvent(new PageTransitionEvent(kind, { persisted: true })), kind);
+  await tell("pagehide");
+  await eventually(() => streams(house), 1);
+  await end(page);
+  await tell("pageshow");
+  await shows(friend, seen + 1);
+  await eventually(() => streams(house), 2);
+  // The line is whole again: what happens from now on comes by itself.
+  const before = await shown(friend);
+  await end(page);
+  await shows(friend, before + 1);
+  await friend.close();
+  await page.close();
 });
 
 test("a table whose game is over holds no stream", async () => {

@@ -437,12 +437,33 @@ pub struct Stream {
     client: Client,
 }
 
+/// The kind of frames that are a sign of life alone. A slow machine has them in any stream.
+const BEAT: &str = "beat";
+
+/// The kind of a frame of a stream, and its data.
+fn frame(text: &str) -> (String, Value) {
+    let field = |name: &str| {
+        let mut lines = text.lines();
+        lines.find_map(|line| line.strip_prefix(name)).unwrap()
+    };
+    (
+        field("event: ").to_owned(),
+        serde_json::from_str(field("data: ")).unwrap(),
+    )
+}
+
+/// All frames of a stream that has ended, without signs of life.
+pub fn frames(text: &str) -> Vec<(String, Value)> {
+    let frames = text.split_terminator("\n\n").map(frame);
+    frames.filter(|(kind, _)| kind != BEAT).collect()
+}
+
 impl Stream {
     /// The next frame that is not a sign of life alone: its kind and its data; none at the end.
     pub async fn next(&mut self) -> Option<(String, Value)> {
         loop {
             let frame = self.any().await?;
-            if frame.0 != "beat" {
+            if frame.0 != BEAT {
                 return Some(frame);
             }
         }
@@ -450,19 +471,9 @@ impl Stream {
 
     /// The next frame.
     pub async fn any(&mut self) -> Option<(String, Value)> {
-        let frame = self.body.frame().await?.unwrap().into_data().unwrap();
-        self.bytes.extend_from_slice(&frame);
-        let text = String::from_utf8(frame.to_vec()).unwrap();
-        let field = |name: &str| {
-            text.lines()
-                .find_map(|line| line.strip_prefix(name))
-                .unwrap()
-                .to_owned()
-        };
-        let (kind, data) = (
-            field("event: "),
-            serde_json::from_str(&field("data: ")).unwrap(),
-        );
+        let bytes = self.body.frame().await?.unwrap().into_data().unwrap();
+        self.bytes.extend_from_slice(&bytes);
+        let (kind, data) = frame(std::str::from_utf8(&bytes).unwrap());
         self.client.is_sent(&self.table, &kind, &data);
         Some((kind, data))
     }

@@ -1,6 +1,6 @@
 //! The pages of routes: what they answer, beside what the tool itself gives.
 
-use crate::common::{Browser, EVIL, House};
+use crate::common::{Browser, EVIL, House, frames};
 use axum::body::Body;
 use http_body_util::BodyExt;
 use milepost_route::files::shipped;
@@ -71,19 +71,7 @@ async fn heard(browser: &Browser, query: &str) -> Vec<(String, Value)> {
             .to_vec(),
     )
     .unwrap();
-    let frame = |frame: &str| {
-        let field = |name: &str| {
-            frame
-                .lines()
-                .find_map(|line| line.strip_prefix(name))
-                .map(str::to_owned)
-        };
-        Some((
-            field("event: ")?,
-            serde_json::from_str(&field("data: ")?).unwrap(),
-        ))
-    };
-    text.split("\n\n").filter_map(frame).collect()
+    frames(&text)
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -75,6 +75,12 @@ pub struct World {
 }
 
 impl World {
+    /// Stores a text in the place of a damaged one, for as long as the longer of the two.
+    fn put_text(&mut self, text: SharedText, at: u64) {
+        let known = self.texts.get(&text.hash).map_or(0, |known| known.1);
+        self.texts.insert(text.hash, (text.body, at.max(known)));
+    }
+
     fn alive(&self) -> Vec<Node> {
         let beats = self.beats.iter();
         let alive = beats.filter(|(_, beat)| beat.elapsed() < LEASE);
@@ -230,8 +236,7 @@ impl Store for Memory {
             }
             let text = log.text.as_ref().map(|text| text.hash.clone());
             if let Some(text) = log.text {
-                let at = world.texts.get(&text.hash).map_or(0, |known| known.1);
-                world.texts.insert(text.hash, (text.body, at));
+                world.put_text(text, 0);
             }
             let new = Log {
                 head: log.head,
@@ -408,24 +413,15 @@ impl Store for Memory {
     fn text(&self, hash: &str) -> StoreFuture<Option<String>> {
         let hash = hash.to_owned();
         self.run(move |world| {
-            let Some((body, _)) = world.texts.get(&hash) else {
-                return Ok(None);
-            };
-            let body = body.clone();
-            let text = SharedText { hash, body };
-            match text.is_sound() {
-                true => Ok(Some(text.body)),
-                false => Err(StoreError::Damaged(
-                    "a text is not what was stored".to_owned(),
-                )),
-            }
+            let body = world.texts.get(&hash).map(|(body, _)| body.clone());
+            let sound = body.map(|body| SharedText { hash, body }.sound());
+            sound.transpose()
         })
     }
 
     fn put_text(&self, text: SharedText, at: u64) -> StoreFuture<()> {
         self.write(move |world| {
-            let known = world.texts.get(&text.hash).map_or(0, |known| known.1);
-            world.texts.insert(text.hash, (text.body, at.max(known)));
+            world.put_text(text, at);
             Ok(())
         })
     }
