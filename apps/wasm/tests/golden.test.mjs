@@ -12,6 +12,9 @@ const REQUESTS = JSON.parse(read("requests.json"));
 const CALLS = JSON.parse(read("calls.json"));
 const kept = (name) => read(name).trim().split("\n");
 
+/** A clock that stands still: no search is ended by a busy machine, and no answer tells how long it took. */
+const STILL = () => 0;
+
 const recorded = (name) => read(`../../../base/testkit/recorded/${name}`);
 
 const form = (files) => {
@@ -23,7 +26,7 @@ const form = (files) => {
 };
 
 test("answers are the same as in an ordinary process", async () => {
-  const { call } = await start();
+  const { call } = await start(STILL);
   const get = (address) => call({ page: { method: "GET", address } });
   const answer = ({ address, files, then }) => {
     if (!then) return get(address);
@@ -40,8 +43,7 @@ test("answers are the same as in an ordinary process", async () => {
 });
 
 test("calls are answered as elsewhere", async () => {
-  // Without a clock no answer tells how long it took.
-  const { call } = await start(() => 0);
+  const { call } = await start(STILL);
   const game = { record: recorded("game.json"), files: Object.fromEntries(["meta", "map", "game"].map((name) => [`g_18_tern/${name}.rb`, recorded(`g_18_tern/${name}.rb`)])) };
   const contracts = { game: read("../../cli/tests/fixtures/0.1/contracts/game.json") };
   const lines = CALLS.map((one) => {
@@ -53,7 +55,7 @@ test("calls are answered as elsewhere", async () => {
 });
 
 test("a search tells its news, and the last is the answer", async () => {
-  const { call, told } = await start();
+  const { call, told } = await start(STILL);
   const { head, body } = call({ page: { method: "GET", address: "/routes/run/events?p=velmark-late&seconds=10" } });
   assert.equal(head.status, 200);
   const [, last] = new TextDecoder().decode(body).match(/^event: done\ndata: (.*)\n\n$/s);
