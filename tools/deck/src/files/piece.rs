@@ -143,6 +143,11 @@ impl Notes {
         self.problems.push(Problem::error(place, what, hint));
     }
 
+    /// Takes a text that stands beside the cards: a remark, a map's name, a place of an event.
+    pub fn text(&mut self, text: &str, place: &Place) -> Option<String> {
+        is_seen(text, place, &mut self.problems).then(|| text.to_owned())
+    }
+
     /// Reports more cards than a deck may have; returns whether there are.
     pub fn too_many(&mut self, cards: usize) -> bool {
         let too_many = cards > CARDS;
@@ -194,8 +199,7 @@ pub(super) fn name(
     problems: &mut Vec<Problem>,
     names: &mut Vec<(Kind, ListedName)>,
 ) -> Option<ListedName> {
-    if let Some(unseen) = unseen_in_file(&word.text) {
-        problems.push(Problem::unseen(&word.place, &word.text, &unseen));
+    if !is_seen(&word.text, &word.place, problems) {
         return None;
     }
     if word.text.trim().is_empty() {
@@ -205,6 +209,17 @@ pub(super) fn name(
     }
     names.push((kind, word.clone()));
     Some(word)
+}
+
+/// True if all of a text can be seen; otherwise it is reported.
+fn is_seen(text: &str, place: &Place, problems: &mut Vec<Problem>) -> bool {
+    let unseen = unseen_in_file(text);
+    problems.extend(
+        unseen
+            .iter()
+            .map(|unseen| Problem::unseen(place, text, unseen)),
+    );
+    unseen.is_none()
 }
 
 /// A payoff: a number of millions, with or without a sign of money before it and M behind it.

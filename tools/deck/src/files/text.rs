@@ -125,7 +125,11 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
     }
     for line in lines() {
         match comment(&line) {
-            Some(comment) => note(comment.trim(), &mut listing.head),
+            Some(comment) => {
+                if let Some(comment) = notes.text(comment.trim(), &line.place()) {
+                    note(&comment, &mut listing.head);
+                }
+            }
             None => match event(line, listing.cards.len(), notes) {
                 Some(event) => listing.events.push(event),
                 None => listing.cards.extend(card(line, notes)),
@@ -188,7 +192,7 @@ fn event(line: Piece<'_>, above: usize, notes: &mut Notes) -> Option<ListedEvent
         kind: kind.text.to_owned(),
         places: parts
             .take(FIELDS)
-            .map(|part| part.text.to_owned())
+            .filter_map(|part| notes.text(part.text, &part.place()))
             .collect(),
         words: String::new(),
     })

@@ -391,3 +391,38 @@ fn a_card_whose_number_has_a_mark_is_no_remark() {
         (1, 1)
     );
 }
+
+#[test]
+fn what_stands_beside_the_cards_can_be_seen() {
+    let demands = "Wine,Porto,23\nSteel,Bilbao,14\nFish,Madrid,9\n";
+    let long: String = demands
+        .lines()
+        .map(|row| format!("{row},Ib\u{0}eria\n"))
+        .collect();
+    for (form, text, told) in [
+        (
+            Form::Text,
+            format!("# made by \u{202e}me\n{CARD}"),
+            "U+202E, which turns",
+        ),
+        (
+            Form::Text,
+            format!("event; flood; Du\u{200b}ero\n{CARD}"),
+            "U+200B, which cannot",
+        ),
+        (
+            Form::LongCsv,
+            format!("good,dest,pay,map\n{long}"),
+            "U+0000, a control character",
+        ),
+    ] {
+        let problems = read(form, &text).unwrap_err();
+        let known = problems.iter().any(|problem| problem.what.contains(told));
+        assert!(known, "{problems:?}");
+        assert!(
+            problems
+                .iter()
+                .all(|problem| matches!(problem.place, Place::Span(_)))
+        );
+    }
+}

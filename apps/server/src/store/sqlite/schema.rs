@@ -64,7 +64,7 @@ pub fn migrate(connection: &mut Connection, file: &Path) -> Result<(), StoreErro
 ///
 /// # Errors
 /// [`StoreError::Newer`] or [`StoreError::Older`] if it has those of another release;
-/// [`StoreError::Down`] if it is something else.
+/// [`StoreError::Damaged`] if a part of them is missing, [`StoreError::Down`] if it is something else.
 pub fn check(connection: &Connection) -> Result<(), StoreError> {
     let found: i64 = connection
         .pragma_query_value(None, "user_version", |row| row.get(0))
@@ -74,10 +74,25 @@ pub fn check(connection: &Connection) -> Result<(), StoreError> {
     }
     let known = VERSION;
     match found.cmp(&known) {
-        Ordering::Equal => Ok(()),
+        Ordering::Equal => check_columns(connection),
         Ordering::Greater => Err(StoreError::Newer { found, known }),
         Ordering::Less => Err(StoreError::Older { found, known }),
     }
+}
+
+fn check_columns(connection: &Connection) -> Result<(), StoreError> {
+    const ALL: [&str; 5] = [
+        "SELECT id, head, text, at, phase, last, epoch, chain FROM log",
+        "SELECT log, seq, entry, form, request, chain FROM entry",
+        "SELECT hash, body, at FROM text",
+        "SELECT log, seq, body FROM snapshot",
+        "SELECT word, text, version FROM note",
+    ];
+    let prepared = ALL
+        .iter()
+        .try_for_each(|all| connection.prepare(all).map(drop));
+    prepared
+        .map_err(|error| StoreError::Damaged(format!("a part of its tables is missing: {error}")))
 }
 
 fn has_tables(connection: &Connection) -> Result<bool, StoreError> {
