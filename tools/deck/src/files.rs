@@ -166,6 +166,10 @@ pub fn read_on(map: &Map, form: Form, text: &str) -> Result<Read, Vec<Problem>> 
 /// The cards that could be read, all that is wrong, and all names.
 fn taken(form: Form, text: &str) -> (Listing, Notes) {
     let mut notes = Notes::default();
+    // The reader of JSON looks at each text by itself.
+    if form != Form::Json {
+        notes.unseen(text);
+    }
     let listing = match form {
         Form::Text => text::read(text, &mut notes),
         Form::Json => json::read(text, &mut notes),

@@ -3,7 +3,7 @@
 use super::common::{CARDS, MOST};
 use crate::events::KINDS;
 use crate::listing::{Kind, ListedName};
-use milepost_document::invisible::unseen_in_file;
+use milepost_document::invisible::{unseen_in_file, unseen_in_lines};
 use milepost_document::number::thousands;
 use milepost_document::shorten::LETTERS;
 use milepost_document::{Place, Problem, quoted, without_mark};
@@ -143,9 +143,13 @@ impl Notes {
         self.problems.push(Problem::error(place, what, hint));
     }
 
-    /// Takes a text that stands beside the cards: a remark, a map's name, a place of an event.
-    pub fn text(&mut self, text: &str, place: &Place) -> Option<String> {
-        is_seen(text, place, &mut self.problems).then(|| text.to_owned())
+    /// Reports each line of a file that has something that cannot be seen, wherever it stands.
+    pub fn unseen(&mut self, text: &str) {
+        for line in lines(text) {
+            let unseen = unseen_in_lines(line.text);
+            self.problems
+                .extend(unseen.map(|unseen| Problem::unseen(&line.place(), line.text, &unseen)));
+        }
     }
 
     /// Reports more cards than a deck may have; returns whether there are.
@@ -199,7 +203,12 @@ pub(super) fn name(
     problems: &mut Vec<Problem>,
     names: &mut Vec<(Kind, ListedName)>,
 ) -> Option<ListedName> {
-    if !is_seen(&word.text, &word.place, problems) {
+    // Of a line with something else that cannot be seen, all is said.
+    if unseen_in_lines(&word.text).is_some() {
+        return None;
+    }
+    if let Some(unseen) = unseen_in_file(&word.text) {
+        problems.push(Problem::unseen(&word.place, &word.text, &unseen));
         return None;
     }
     if word.text.trim().is_empty() {
@@ -209,17 +218,6 @@ pub(super) fn name(
     }
     names.push((kind, word.clone()));
     Some(word)
-}
-
-/// True if all of a text can be seen; otherwise it is reported.
-fn is_seen(text: &str, place: &Place, problems: &mut Vec<Problem>) -> bool {
-    let unseen = unseen_in_file(text);
-    problems.extend(
-        unseen
-            .iter()
-            .map(|unseen| Problem::unseen(place, text, unseen)),
-    );
-    unseen.is_none()
 }
 
 /// A payoff: a number of millions, with or without a sign of money before it and M behind it.

@@ -125,11 +125,7 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
     }
     for line in lines() {
         match comment(&line) {
-            Some(comment) => {
-                if let Some(comment) = notes.text(comment.trim(), &line.place()) {
-                    note(&comment, &mut listing.head);
-                }
-            }
+            Some(comment) => note(comment.trim(), &mut listing.head),
             None => match event(line, listing.cards.len(), notes) {
                 Some(event) => listing.events.push(event),
                 None => listing.cards.extend(card(line, notes)),
@@ -192,7 +188,7 @@ fn event(line: Piece<'_>, above: usize, notes: &mut Notes) -> Option<ListedEvent
         kind: kind.text.to_owned(),
         places: parts
             .take(FIELDS)
-            .filter_map(|part| notes.text(part.text, &part.place()))
+            .map(|part| part.text.to_owned())
             .collect(),
         words: String::new(),
     })

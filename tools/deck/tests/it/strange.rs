@@ -397,7 +397,7 @@ fn what_stands_beside_the_cards_can_be_seen() {
     let demands = "Wine,Porto,23\nSteel,Bilbao,14\nFish,Madrid,9\n";
     let long: String = demands
         .lines()
-        .map(|row| format!("{row},Ib\u{0}eria\n"))
+        .map(|row| format!("{row},Br\u{0}aga\n"))
         .collect();
     for (form, text, told) in [
         (
@@ -412,7 +412,7 @@ fn what_stands_beside_the_cards_can_be_seen() {
         ),
         (
             Form::LongCsv,
-            format!("good,dest,pay,map\n{long}"),
+            format!("good,dest,pay,source\n{long}"),
             "U+0000, a control character",
         ),
     ] {

@@ -145,7 +145,7 @@ impl Table {
             }
         }
         if self.head.map.is_none() && !map.text.is_empty() {
-            self.head.map = notes.text(&map.text, &map.place());
+            self.head.map = Some(map.text);
         }
     }
 }
