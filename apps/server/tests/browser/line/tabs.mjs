@@ -14,6 +14,16 @@ after(() => house.close());
 const shown = (page) => page.evaluate(() => Number(document.querySelector("#table").dataset.seq));
 const shows = (page, seq) => page.waitForFunction((seq) => Number(document.querySelector("#table").dataset.seq) >= seq, seq);
 
+/** A game in one browser, and a friend's browser that shows it: two streams. */
+const watched = async () => {
+  const { page } = await opening(house);
+  const friend = await house.person();
+  await friend.goto(page.url());
+  await rest(friend);
+  await eventually(() => streams(house), 2);
+  return { page, friend };
+};
+
 test(`${TABS} tabs of tables share a stream`, async () => {
   const first = await house.person();
   const hasLocks = await first.evaluate(() => "locks" in navigator);
@@ -68,11 +78,7 @@ test("two tabs of one table show the same", async () => {
 });
 
 test("nobody looks: no stream; once somebody does, everything is shown", async () => {
-  const { page } = await opening(house);
-  const friend = await house.person();
-  await friend.goto(page.url());
-  await rest(friend);
-  await eventually(() => streams(house), 2);
+  const { page, friend } = await watched();
   await hide(friend, true);
   await eventually(() => streams(house), 1);
   const seen = await shown(friend);
@@ -92,13 +98,9 @@ test("nobody looks: no stream; once somebody does, everything is shown", async (
   for (const tab of [second, friend, page]) await tab.close();
 });
 
-// Browsers without windows keep no page for going back: what they tell a page is told here, and the page itself lives on as it would.
+// Browsers without windows keep no page for going back: the test sends the events that others send, and the page lives on as it would.
 test("a page that is left has no stream; shown again by going back it knows what happened, and goes on", async () => {
-  const { page } = await opening(house);
-  const friend = await house.person();
-  await friend.goto(page.url());
-  await rest(friend);
-  await eventually(() => streams(house), 2);
+  const { page, friend } = await watched();
   const seen = await shown(friend);
   const tell = (kind) => friend.evaluate((kind) => dispatchEvent(new PageTransitionEvent(kind, { persisted: true })), kind);
   await tell("pagehide");
