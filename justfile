@@ -6,7 +6,7 @@ benches := "-p milepost-map -p milepost-deck -p milepost-route -p milepost-contr
 default:
     @{{ quote(just_executable()) }} --list --unsorted
 
-# What must hold before a change lands, or only the steps named: just check fmt clippy.
+# What must hold before a change lands, or only the steps named: just check fmt build.
 check *steps:
     bash .ci/run {{ steps }}
 
