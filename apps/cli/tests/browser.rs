@@ -18,6 +18,9 @@ use std::time::Duration;
 /// The file that the tests share, which is no test. Other folders have what moving pictures need, and the tests of the site without a
 /// server, which .ci/site makes first.
 const OTHERS: [&str; 1] = ["house.mjs"];
+/// The test that films the moving pictures of the documentation. It takes as long as three others, and what it shows they test: it
+/// runs where pictures are made, and in .ci/long.
+const FILMS: (&str, [&str; 2]) = ("moving.mjs", ["MOVING", "MILEPOST_FILMS"]);
 /// The folder of the tests of the line between pages and server.
 const LINE: &str = "line";
 /// The folder of the tests of pages' code that node runs by itself.
@@ -37,6 +40,7 @@ fn main() {
     if !missing.is_empty() {
         eprintln!("\n!! The browser tests cannot run. Missing: {missing}.");
     }
+    let films = FILMS.1.iter().any(|name| std::env::var_os(name).is_some());
     let trial = |test: PathBuf| {
         let name = test.file_stem().unwrap().to_string_lossy().into_owned();
         let lacks = if test.parent().is_some_and(|folder| folder.ends_with(PLAIN)) {
@@ -44,7 +48,8 @@ fn main() {
         } else {
             missing.clone()
         };
-        let (folder, ignored) = (folder.clone(), !lacks.is_empty() && !required);
+        let is_left = test.ends_with(FILMS.0) && !films;
+        let (folder, ignored) = (folder.clone(), is_left || (!lacks.is_empty() && !required));
         let run = move || {
             if lacks.is_empty() {
                 run(&folder, &test)

@@ -1,8 +1,8 @@
 //! The frame of every page.
 
 use crate::assets::address;
-use crate::nav;
-use maud::{DOCTYPE, Markup, html};
+use crate::nav::{self, Entry};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// The colours of the bar, which phones paint their own bars in: in the light, in the dark.
 const BAR: [(&str, &str); 2] = [
@@ -56,14 +56,54 @@ pub fn frame_with(
                 header.bar {
                     a.brand href="/" { "Milepost" }
                     nav aria-label="Pages" {
-                        @for page in nav::entries() {
-                            a href=(page.path) aria-current=[(page.path == path).then_some("page")] { (page.name) }
-                        }
+                        (server_only(entry(&nav::PLAY, path)))
+                        @for tool in nav::TOOLS { (entry(&tool, path)) }
                     }
                 }
                 main #main tabindex="-1" { (body) }
-                footer.foot { p { "Milepost " (env!("CARGO_PKG_VERSION")) ", a workshop for railway board games. " @if nav::has_server() { a href="/rules" { "How to play" } " " a href="/api" { "API" } } } }
+                footer.foot { p { "Milepost " (env!("CARGO_PKG_VERSION")) ", a workshop for railway board games. " (server_only(html! { a href="/rules" { "How to play" } " " a href="/api" { "API" } })) } }
             }
         }
+    }
+}
+
+/// An entry of the navigation bar, on the page with this path.
+fn entry(entry: &Entry, path: &str) -> Markup {
+    html! { a href=(entry.path) aria-current=[(entry.path == path).then_some("page")] { (entry.name) } }
+}
+
+/// What stands before and after a part of a page that only a server has.
+const SERVER_ONLY: [&str; 2] = ["<!--server-->", "<!--/server-->"];
+
+/// A part of a page that leads to what only a server has: tables, rules, the API, pictures that other programs load.
+pub fn server_only(part: Markup) -> Markup {
+    let [begin, end] = SERVER_ONLY.map(PreEscaped);
+    html! { (begin) (part) (end) }
+}
+
+/// A page without these parts, for a site without a server.
+pub fn without_server(page: &str) -> String {
+    let [begin, end] = SERVER_ONLY;
+    let mut parts = page.split(begin);
+    let first = parts.next().unwrap_or_default();
+    let rest = parts.filter_map(|part| part.split_once(end));
+    rest.fold(first.to_owned(), |page, (_, after)| page + after)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_for_a_browser_alone_leads_to_nothing_that_only_a_server_has() {
+        let body = html! { p { "a" } (server_only(html! { p { "b" } })) p { "c" } };
+        let page = frame("Page", "/maps", &[], body).into_string();
+        assert!(page.contains("<p>b</p>") && page.contains("/play") && page.contains("/api"));
+        let alone = without_server(&page);
+        assert!(alone.contains("<p>a</p><p>c</p>") && alone.contains("/decks"));
+        for part in ["<p>b</p>", "/play", "/rules", "/api", "server"] {
+            assert!(!alone.contains(part), "{part}");
+        }
+        assert_eq!(without_server("none"), "none");
     }
 }

@@ -11,8 +11,8 @@
 //! - [`limits`] bound what a request may bring, and [`work`] what takes long, by the [`clock`]; [`sse`] sends news of it;
 //! - [`secret`] draws random numbers and hashes; [`board_json`] is a map as scripts draw it.
 //!
-//! To add a page, create a folder here, an entry in [`nav`] and its routes in its `handlers`; put its script into a folder of
-//! `web/`.
+//! To add a page, give it a row in the `handlers` of its tool, of which [`table`] is made, and put its script into a folder of
+//! `web/`; a tool has an entry in [`nav`].
 
 pub mod accept;
 pub mod assets;
@@ -34,10 +34,33 @@ pub mod routes;
 pub mod secret;
 pub mod shared;
 pub mod sse;
+pub mod table;
 pub mod work;
 
 use axum::Router;
+use axum::http::{Method, Uri};
 use std::path::Path;
+use table::{Asked, PageRow};
+
+/// All pages of the tools, in order.
+pub fn rows() -> impl Iterator<Item = &'static PageRow> {
+    let tools: [&'static [PageRow]; 6] = [
+        maps::handlers::ROWS,
+        decks::handlers::ROWS,
+        routes::handlers::ROWS,
+        routes::games::handlers::ROWS,
+        contracts::handlers::ROWS,
+        boards::handlers::ROWS,
+    ];
+    tools.into_iter().flatten()
+}
+
+/// What a request asks for; `path` is that of its row. `None` if it is for no page.
+pub fn asked(method: &Method, path: &str, uri: &Uri) -> Option<Asked> {
+    let is_form = *method == Method::POST;
+    let row = rows().find(|row| row.path == path && row.is_form == is_form)?;
+    Some(row.asked(uri))
+}
 
 /// The pages of all tools, without checks and limits; `site` is the folder of a copy of the source of the site 18xx.games.
 pub fn routes(site: Option<&Path>) -> Router {
@@ -50,3 +73,6 @@ pub fn routes(site: Option<&Path>) -> Router {
         .merge(boards::handlers::routes())
         .fallback(shared::errors::not_found)
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,14 +3,15 @@
 use crate::assets::{self, ASSETS, address as address_of};
 use crate::boards::handlers::pictures as games;
 use crate::frame::frame;
-use crate::maps::handlers::pictures as maps;
+use crate::maps::handlers::{ground, pictures as maps};
+use crate::maps::rendered::Maps;
 use crate::nav;
 use crate::routes::games::upload::OwnSite;
 use crate::routes::list::game_form;
 use crate::secret;
 use crate::shared::query::address;
-use axum::Router;
 use axum::routing::get;
+use axum::{Extension, Router};
 use maud::{DOCTYPE, Markup, html};
 use serde::{Deserialize, Serialize};
 
@@ -70,9 +71,12 @@ fn pages() -> String {
     secret::hash(&all.join(" "))
 }
 
-/// The route of the first page.
+/// The first page, and what a server has at addresses of its own: the ground of shipped maps.
 pub fn routes() -> Router {
-    Router::new().route("/", get(start))
+    Router::new()
+        .route("/", get(start))
+        .route("/ground/{name}", get(ground))
+        .layer(Extension(Maps::default()))
 }
 
 /// The first page: what people come for, each with its first step.

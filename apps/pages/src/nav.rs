@@ -1,7 +1,5 @@
 //! The entries of the navigation bar and the home page.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 /// An entry of the navigation bar.
 pub struct Entry {
     /// The path of the page; all pages of the tool are below it.
@@ -49,24 +47,5 @@ pub const BOARDS: Entry = Entry {
     about: "Random boards: make one, see what each seat wins, choose the most even of many, print it on one sheet or four.",
 };
 
-const ENTRIES: [Entry; 6] = [PLAY, MAPS, DECKS, ROUTES, CONTRACTS, BOARDS];
-
-/// See [`has_server`].
-static SERVER: AtomicBool = AtomicBool::new(!cfg!(target_family = "wasm"));
-
-/// Whether a server answers, or is beside the browser that does. Without one there are no tables to play at, no rules to read
-/// and no API.
-pub fn has_server() -> bool {
-    SERVER.load(Ordering::Relaxed)
-}
-
-/// Says whether there is a server, in a browser: pages that it makes are then those of the server.
-pub fn say_server(is_there: bool) {
-    SERVER.store(is_there, Ordering::Relaxed);
-}
-
-/// The entries that there are, in order.
-pub fn entries() -> impl Iterator<Item = Entry> {
-    let is_there = |entry: &Entry| has_server() || entry.path != PLAY.path;
-    ENTRIES.into_iter().filter(is_there)
-}
+/// The entries of tools, in order. [`PLAY`] stands before them where there is a server.
+pub const TOOLS: [Entry; 5] = [MAPS, DECKS, ROUTES, CONTRACTS, BOARDS];

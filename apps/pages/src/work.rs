@@ -2,13 +2,17 @@
 
 #[cfg(target_family = "wasm")]
 mod browser;
+mod kind;
+#[cfg(test)]
+pub mod meter;
 #[cfg(not(target_family = "wasm"))]
 mod threads;
 
 #[cfg(target_family = "wasm")]
-pub use browser::{on_one_core, run};
+pub use browser::{on_one_core, within};
+pub use kind::Work;
 #[cfg(not(target_family = "wasm"))]
-pub use threads::{on_one_core, overrun, run, run_until};
+pub use threads::{on_one_core, overrun, run_until, within};
 
 use crate::clock::{Instant, Stopwatch};
 use milepost_study::Progress;
@@ -27,6 +31,31 @@ pub enum WorkError {
     LimitExceeded(Duration),
     /// The work panicked or could not be started.
     Failed,
+}
+
+/// Does work of a kind, for at most the [limit](Work::limit) of its kind.
+///
+/// # Errors
+/// [`WorkError::LimitExceeded`] if it takes longer, [`WorkError::Failed`] if it panics.
+pub async fn run<T: Send + 'static>(
+    kind: Work,
+    work: impl FnOnce(Deadline) -> T + Send + 'static,
+) -> Result<T, WorkError> {
+    run_for(kind, kind.limit(), work).await
+}
+
+/// The same for at most `limit`, if that is less.
+///
+/// # Errors
+/// As [`run`].
+pub async fn run_for<T: Send + 'static>(
+    kind: Work,
+    limit: Duration,
+    work: impl FnOnce(Deadline) -> T + Send + 'static,
+) -> Result<T, WorkError> {
+    #[cfg(test)]
+    meter::note(kind);
+    within(limit.min(kind.limit()), work).await
 }
 
 /// The longest that work may take by the wall clock, however little of the processor it gets: less than the time after

@@ -2,10 +2,11 @@
 
 use crate::message::{Answer, Request};
 use axum::Router;
-use axum::body::{Body, to_bytes};
+use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{self, StatusCode, header};
+use milepost_pages::frame::without_server;
+use milepost_pages::local;
 use milepost_pages::routes::kept::KEPT;
-use milepost_pages::{local, nav};
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 use tower::ServiceExt;
@@ -51,7 +52,6 @@ impl Pages {
     /// The request is none that can be sent.
     pub fn answer(&self, request: &Request, body: &[u8]) -> Result<(Answer, Vec<u8>), String> {
         let sent = sent(request, body)?;
-        nav::say_server(request.served);
         let answered = async {
             let Ok(answer) = self.0.clone().oneshot(sent).await;
             let (parts, body) = answer.into_parts();
@@ -65,7 +65,8 @@ impl Pages {
         let headers = parts.headers.iter();
         let headers = headers.map(|(name, value)| (name.as_str().to_owned(), text(value)));
         let (status, body) = match body {
-            Ok(body) => (parts.status, body.to_vec()),
+            Ok(body) if request.served => (parts.status, body.into()),
+            Ok(body) => (parts.status, alone(body)),
             Err(_) => (StatusCode::PAYLOAD_TOO_LARGE, Vec::new()),
         };
         let answer = Answer {
@@ -73,6 +74,14 @@ impl Pages {
             headers: headers.collect(),
         };
         Ok((answer, body))
+    }
+}
+
+/// An answer for a site without a server.
+fn alone(body: Bytes) -> Vec<u8> {
+    match std::str::from_utf8(&body) {
+        Ok(page) => without_server(page).into_bytes(),
+        Err(_) => body.into(),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::boards::rendered::BoardRequest;
 use crate::error::ApiError;
 use crate::shared::form_errors::unprocessable;
-use crate::work;
+use crate::work::{self, Work};
 use milepost_board::Setting;
 use milepost_workshop::best_boards::{By, Plan, Ranking};
 use std::time::Duration;
@@ -24,7 +24,7 @@ pub const BY: [(By, &str); 2] = [(By::Play, "play"), (By::Score, "score")];
 /// If no board could be made, or the time limit is reached before the first.
 pub async fn compared(request: &BoardRequest, many: u64, by: By) -> Result<Ranking, ApiError> {
     let request = request.clone();
-    let done = work::run(COMPARING.0, move |deadline| {
+    let done = work::run_for(Work::Study, COMPARING.0, move |deadline| {
         let setting = Setting {
             preset: &request.game.preset,
             players: request.spec.players,

@@ -2,9 +2,8 @@
 
 use crate::boards::rendered::{BoardRequest, BoardSpec, Game};
 use crate::error::ApiError;
-use crate::maps::rendered::DRAWING;
 use crate::shared::query::Params;
-use crate::work;
+use crate::work::{self, Work};
 use maud::{Markup, html};
 use milepost_board::draw::Theme;
 use std::sync::Arc;
@@ -76,7 +75,7 @@ pub fn printed(theme: Theme) -> &'static str {
 pub async fn request(name: &str, params: &mut Params) -> Result<BoardRequest, ApiError> {
     let (called, known) = (name.to_owned(), params.clone());
     // A game of people's own is read anew each time, and may be long.
-    let game = work::run(DRAWING, move |_| Game::of(&called, &known)).await??;
+    let game = work::run(Work::Draw, move |_| Game::of(&called, &known)).await??;
     let spec = BoardSpec::of(&game, params);
     params.check()?;
     Ok(BoardRequest {

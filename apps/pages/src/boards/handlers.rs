@@ -8,34 +8,49 @@ use crate::caching::cacheable;
 use crate::error::ApiError;
 use crate::frame::frame;
 use crate::limits::TOOL_BODY;
-use crate::maps::rendered::DRAWING;
 use crate::nav;
 use crate::shared::download;
 use crate::shared::errors::{error_list, error_page};
 use crate::shared::query::Params;
-use crate::work;
+use crate::table::{self, PageRow};
+use crate::work::{self, Work};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Path};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use maud::{Markup, html};
 use milepost_board::draw::Sheets;
 use milepost_workshop::export::BoardPrint;
 use std::sync::Arc;
 
+/// What brings a game or a board of people's own.
+const OWN_VALUES: &[&str] = &["preset", "board"];
+/// What an address says of a board.
+const BOARD_VALUES: &[&str] = &["players", "scenario", "land", "theme", "seed"];
+
+/// The pages.
+pub const ROWS: &[PageRow] = &[
+    table::page("/boards", Work::Show, || get(list)),
+    table::page("/boards/open", Work::Deal, || get(open)).brings(OWN_VALUES),
+    table::page("/boards/rules", Work::Show, || get(own::rules)).kept(&["like"]),
+    table::form("/boards/rules", || post(own::read_rules)),
+    table::form("/boards/file", || post(own::read_board)),
+    made_page("/boards/{name}", Work::Deal, || get(one)),
+    made_page("/boards/{name}/best", Work::Study, || get(best::page)),
+    made_page("/boards/{name}/picture.svg", Work::Draw, || get(picture)),
+    made_page("/boards/{name}/{file}", Work::Draw, || get(file)).file(),
+];
+
+const fn made_page(path: &'static str, work: Work, route: fn() -> MethodRouter) -> PageRow {
+    table::page(path, work, route)
+        .brings(OWN_VALUES)
+        .kept(BOARD_VALUES)
+}
+
 /// The routes of these pages.
 pub fn routes() -> Router {
-    Router::new()
-        .route("/boards", get(list))
-        .route("/boards/open", get(open))
-        .route("/boards/rules", get(own::rules).post(own::read_rules))
-        .route("/boards/file", post(own::read_board))
-        .route("/boards/{name}", get(one))
-        .route("/boards/{name}/best", get(best::page))
-        .route("/boards/{name}/picture.svg", get(picture))
-        .route("/boards/{name}/{file}", get(file))
-        .layer(DefaultBodyLimit::max(TOOL_BODY))
+    table::router(ROWS).layer(DefaultBodyLimit::max(TOOL_BODY))
 }
 
 async fn list(params: Params) -> Response {
@@ -126,7 +141,10 @@ async fn one(Path(name): Path<String>, mut params: Params) -> Response {
 async fn open(params: Params) -> Response {
     let code = params.text("code").unwrap_or_default().to_owned();
     let own = params.text("preset").map(str::to_owned);
-    let opened = work::run(DRAWING, move |_| rendered::by_code(&code, own.as_deref())).await;
+    let opened = work::run(Work::Deal, move |_| {
+        rendered::by_code(&code, own.as_deref())
+    })
+    .await;
     match opened.map_err(ApiError::from).and_then(|opened| opened) {
         Ok(request) => Redirect::to(&request.address("", &[])).into_response(),
         Err(error) => (error.status(), page(&params, error.messages())).into_response(),
@@ -181,26 +199,30 @@ async fn made(
     }
     let request = request(name, params).await?;
     let (ending, theme) = (ending.to_owned(), request.spec.theme);
-    with_board(&request, move |setting, board, origin, _| {
-        let plain = BoardPrint::new(*setting, &board, origin);
-        let print = BoardPrint {
-            theme,
-            sheets: Sheets {
-                paper,
-                across,
-                bleed,
-            },
-            dpi: dpi.unwrap_or(plain.dpi),
-            ..plain
-        };
-        let (name, seed) = (&setting.preset.name, board.seed);
-        Ok(match what {
-            Made::Board => (format!("{name} board {seed}"), file::file(&print, &ending)?),
-            Made::Rules => (
-                format!("{name} rules {seed}"),
-                file::rules(&print, &ending)?,
-            ),
-        })
-    })
+    with_board(
+        &request,
+        Work::of_file(&ending),
+        move |setting, board, origin, _| {
+            let plain = BoardPrint::new(*setting, &board, origin);
+            let print = BoardPrint {
+                theme,
+                sheets: Sheets {
+                    paper,
+                    across,
+                    bleed,
+                },
+                dpi: dpi.unwrap_or(plain.dpi),
+                ..plain
+            };
+            let (name, seed) = (&setting.preset.name, board.seed);
+            Ok(match what {
+                Made::Board => (format!("{name} board {seed}"), file::file(&print, &ending)?),
+                Made::Rules => (
+                    format!("{name} rules {seed}"),
+                    file::rules(&print, &ending)?,
+                ),
+            })
+        },
+    )
     .await
 }

@@ -4,11 +4,10 @@ use crate::boards::forms::{code, settings};
 use crate::boards::rendered::{BoardRequest, Game, OWN, uploaded};
 use crate::error::ApiError;
 use crate::frame::frame;
-use crate::maps::rendered::DRAWING;
 use crate::nav;
 use crate::shared::errors::{error_list, form_error};
 use crate::shared::query::{Params, address};
-use crate::work;
+use crate::work::{self, Work};
 use axum::extract::Form;
 use axum::extract::rejection::FormRejection;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -40,7 +39,7 @@ pub async fn read_rules(form: Sent) -> Response {
     };
     let text = params.text("rules").unwrap_or_default().to_owned();
     let typed = text.clone();
-    let read = work::run(DRAWING, move |_| Game::own(&text)).await;
+    let read = work::run(Work::Take, move |_| Game::own(&text)).await;
     match read.map_err(ApiError::from).and_then(|game| game) {
         Ok(game) => {
             let packed = game.packed.unwrap_or_default();
@@ -66,7 +65,7 @@ pub async fn read_board(form: Sent) -> Response {
     let text = params.text("board").unwrap_or_default().to_owned();
     let own = params.text("preset").map(str::to_owned);
     let typed = text.clone();
-    let read = work::run(DRAWING, move |_| uploaded(&text, own.as_deref())).await;
+    let read = work::run(Work::Take, move |_| uploaded(&text, own.as_deref())).await;
     match read.map_err(ApiError::from).and_then(|request| request) {
         Ok(request) => Redirect::to(&request.address("", &[])).into_response(),
         Err(error) => {

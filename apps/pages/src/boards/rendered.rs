@@ -2,12 +2,11 @@
 //! a file.
 
 use crate::error::ApiError;
-use crate::maps::rendered::DRAWING;
+use crate::secret;
 use crate::shared::form_errors::{invalid_file, unprocessable};
 use crate::shared::link;
 use crate::shared::query::{Params, address};
-use crate::work::Deadline;
-use crate::{secret, work};
+use crate::work::{self, Deadline, Work};
 use axum::http::StatusCode;
 use milepost_board::code::{Code, NoBoard};
 use milepost_board::draw::{self, OnSheets, Theme};
@@ -328,10 +327,11 @@ impl MeasuredBoard {
 /// If there is no board, or the work fails.
 pub async fn with_board<T: Send + 'static>(
     request: &BoardRequest,
+    kind: Work,
     work: impl FnOnce(&Setting<'_>, Board, Origin, &Deadline) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let request = request.clone();
-    let done = work::run(DRAWING, move |deadline| {
+    let done = work::run(kind, move |deadline| {
         let preset = &request.game.preset;
         let (board, origin) = board(preset, &request.spec)?;
         let setting = Setting::of(preset, &board);
@@ -375,7 +375,7 @@ fn board(preset: &Preset, spec: &BoardSpec) -> Result<(Board, Origin), ApiError>
 /// # Errors
 /// If there is no such file, or it cannot be made.
 pub async fn measured(request: &BoardRequest) -> Result<MeasuredBoard, ApiError> {
-    with_board(request, MeasuredBoard::of).await
+    with_board(request, Work::Deal, MeasuredBoard::of).await
 }
 
 /// The same request with a random seed that gives a board.
@@ -384,7 +384,7 @@ pub async fn measured(request: &BoardRequest) -> Result<MeasuredBoard, ApiError>
 /// If there is no such file, or it cannot be made.
 pub async fn seeded(request: &BoardRequest) -> Result<BoardRequest, ApiError> {
     let (first, request) = (secret::seed()?, request.clone());
-    let done = work::run(DRAWING, move |deadline| {
+    let done = work::run(Work::Deal, move |deadline| {
         let BoardSpec {
             players,
             scenario,

@@ -11,6 +11,7 @@ use crate::secret;
 use crate::shared::query::Params;
 use crate::shared::visit::Visit;
 use crate::shared::{download, tabletop};
+use crate::work::Work;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use milepost_contract::cards::{capital, dollars};
@@ -78,7 +79,7 @@ async fn find(visit: &mut Visit<DrawnNetwork>) -> Result<Response, ApiError> {
         };
         return Ok(Redirect::to(&spec.address(&source, "/cards", &[])).into_response());
     };
-    let page = rendered::with(&drawn, move |drawn, _| {
+    let page = rendered::with(&drawn, Work::Draw, move |drawn, _| {
         let cards = dealt(drawn, spec.count, seed)?;
         let faces = html! { ol.cards { @for card in cards.cards() {
             @let text = cards.words(card);
@@ -177,7 +178,7 @@ pub async fn file(visit: &mut Visit<DrawnNetwork>) -> Result<Response, ApiError>
         Some((number, _)) if !number.is_empty() => format!("cards{number}"),
         _ => format!("{} cards {seed}", drawn.network().name()),
     };
-    let file = rendered::with(&drawn, move |drawn, _| {
+    let file = rendered::with(&drawn, Work::of_file(&form), move |drawn, _| {
         card_files::file(
             &dealt(drawn, spec.count, seed)?,
             &form,

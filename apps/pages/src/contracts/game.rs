@@ -20,6 +20,7 @@ use crate::shared::player_mark::sign;
 use crate::shared::query::Params;
 use crate::shared::visit::Visit;
 use crate::shared::{download, tabletop};
+use crate::work::Work;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use milepost_contract::{Kind, Status};
@@ -45,7 +46,7 @@ async fn find(visit: &mut Visit<DrawnNetwork>) -> Result<Response, ApiError> {
     }
     // Each button computes whether a contract can be drawn, so this runs in the pool.
     let drawn = table.drawn.clone();
-    let page = rendered::with(&drawn, move |_, _| Ok(written(&table)));
+    let page = rendered::with(&drawn, Work::Draw, move |_, _| Ok(written(&table)));
     Ok(page.await?.into_response())
 }
 
@@ -61,7 +62,7 @@ async fn read(visit: &mut Visit<DrawnNetwork>) -> Result<Table, ApiError> {
     let (source, drawn) = drawn(visit).await?;
     visit.params.check()?;
     let (known, done) = (drawn.clone(), spec.clone());
-    rendered::with(&known, move |known, _| {
+    rendered::with(&known, Work::Draw, move |known, _| {
         let game = game(known, &done)?;
         let odds = odds.map(|(kind, player)| {
             (
@@ -245,7 +246,7 @@ async fn made(mut visit: Visit<DrawnNetwork>) -> Result<Response, ApiError> {
     let beside = tabletop::beside(&visit, &table.address("/", &table.spec, more));
     let (drawn, file) = (table.drawn.clone(), visit.file);
     let called = format!("{} {}", table.drawn.network().name(), table.game.seed());
-    let file = rendered::with(&drawn, move |drawn, _| {
+    let file = rendered::with(&drawn, Work::of_file(&file), move |drawn, _| {
         let ending = |of: &str| file.strip_prefix(of).map(str::to_owned);
         match (file.as_str(), ending("odds."), ending("cards")) {
             ("game.json", ..) => Ok(File {

@@ -8,6 +8,7 @@ use crate::shared::errors::error_page;
 use crate::shared::form_errors::unprocessable;
 use crate::shared::query::Params;
 use crate::shared::visit::Visit;
+use crate::work::Work;
 use axum::response::Response;
 use maud::{Markup, html};
 use milepost_contract::{Chance, Kind};
@@ -121,7 +122,7 @@ async fn made(mut visit: Visit<DrawnNetwork>) -> Result<Response, ApiError> {
     }
     params.check()?;
     let start = ends.unwrap_or_default();
-    let file = with(&drawn, move |drawn, _| {
+    let file = with(&drawn, Work::of_file(&ending), move |drawn, _| {
         odds_file(
             &drawn.values,
             &first_odds(&drawn.values, start, kind).map_err(unprocessable)?,

@@ -4,12 +4,11 @@ use crate::contracts::played::uploaded;
 use crate::contracts::rendered::{From, OWN, Source, own_network, with_rules};
 use crate::error::ApiError;
 use crate::frame::frame;
-use crate::maps::rendered::DRAWING;
 use crate::nav;
 use crate::shared::errors::{error_list, form_error};
 use crate::shared::link::{check_length, pack};
 use crate::shared::query::{Params, address};
-use crate::work;
+use crate::work::{self, Work};
 use axum::extract::Form;
 use axum::extract::rejection::FormRejection;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -45,7 +44,7 @@ pub async fn network(form: Sent) -> Response {
     let [text, rules] =
         ["network", "rules"].map(|name| params.text(name).unwrap_or_default().to_owned());
     let typed = [text.clone(), rules.clone()];
-    let read = work::run(DRAWING, move |_| source(&text, &rules)).await;
+    let read = work::run(Work::Take, move |_| source(&text, &rules)).await;
     match read.map_err(ApiError::from).and_then(|source| source) {
         Ok(source) => Redirect::to(&source.address("", &[])).into_response(),
         Err(error) => (
@@ -91,7 +90,7 @@ pub async fn game(form: Sent) -> Response {
     };
     let text = params.text("game").unwrap_or_default().to_owned();
     let typed = text.clone();
-    let read = work::run(DRAWING, move |_| uploaded(&text)).await;
+    let read = work::run(Work::Take, move |_| uploaded(&text)).await;
     match read.map_err(ApiError::from).and_then(|game| game) {
         Ok((source, spec)) => {
             let pairs = spec.pairs();

@@ -3,15 +3,13 @@
 
 use crate::error::ApiError;
 use crate::maps::rendered;
-use crate::maps::rendered::DRAWING;
 use crate::problems::lines;
 use crate::shared::cache::Cache;
 use crate::shared::download::File;
 use crate::shared::form_errors::{invalid_file, unprocessable};
 use crate::shared::query::{Params, address};
 use crate::shared::{download, link};
-use crate::work;
-use crate::work::Deadline;
+use crate::work::{self, Deadline, Work};
 use axum::http::StatusCode;
 use milepost_contract::draw;
 use milepost_contract::files::odds;
@@ -20,14 +18,11 @@ use milepost_draw::{Point, Rect};
 use milepost_print::paper::Paper;
 use milepost_workshop::{export, open_network};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// The name of networks made from crayon maps, in addresses.
 pub const MAP: &str = "map";
 /// The name of uploaded networks, in addresses.
 pub const OWN: &str = "own";
-/// The time limit for measuring and drawing a network, which may include surveying its map.
-const MEASURING: Duration = Duration::from_secs(40);
 /// The maximum number of cities of an uploaded network, which takes some seconds to draw; the shipped one has 55.
 const CITIES: usize = 120;
 /// The maximum number of its routes; the shipped one has 105.
@@ -161,10 +156,18 @@ impl Source {
             return Ok(found);
         }
         let (source, kept) = (self.clone(), cache.clone());
-        work::run(MEASURING, move |deadline| {
+        work::run(self.work(), move |deadline| {
             Ok(kept.put(&key, source.measured(&deadline)?))
         })
         .await?
+    }
+
+    /// What it takes to have the network.
+    fn work(&self) -> Work {
+        match &self.from {
+            From::Shipped(_) | From::Own(_) => Work::Draw,
+            From::Map(map, _) => map.work().or(Work::Deal),
+        }
     }
 
     fn measured(&self, deadline: &Deadline) -> Result<DrawnNetwork, ApiError> {
@@ -256,10 +259,11 @@ impl DrawnNetwork {
 /// If the work fails, or the pool does not do it.
 pub async fn with<T: Send + 'static>(
     drawn: &Arc<DrawnNetwork>,
+    kind: Work,
     work: impl FnOnce(&DrawnNetwork, Deadline) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let drawn = drawn.clone();
-    work::run(DRAWING, move |deadline| work(&drawn, deadline)).await?
+    work::run(kind, move |deadline| work(&drawn, deadline)).await?
 }
 
 /// The file of a network with an extension.

@@ -4,8 +4,8 @@ use crate::contracts::rendered::{DrawnNetwork, json};
 use crate::error::ApiError;
 use crate::shared::download;
 use crate::shared::download::File;
-use crate::shared::study_time::{STUDY, counted};
-use crate::work;
+use crate::shared::study_time::counted;
+use crate::work::{self, Work};
 use milepost_contract::draw::charts;
 use milepost_contract::study::{Plan, Study, StudyJson};
 use milepost_print::paper::Paper;
@@ -29,7 +29,7 @@ pub struct Studied {
 /// # Errors
 /// If the time limit is reached before the first game.
 pub async fn studied(drawn: Arc<DrawnNetwork>, plan: Plan) -> Result<Studied, ApiError> {
-    let done = work::run(STUDY, move |deadline| {
+    let done = work::run(Work::Study, move |deadline| {
         let study = Study::new(&drawn.values, plan);
         let sample = counted(&study, &deadline)?;
         if sample.runs == 0 {

@@ -11,6 +11,7 @@ use crate::shared::cache::Cache;
 use crate::shared::errors::error_page;
 use crate::shared::visit::Visit;
 use crate::shared::{download, study};
+use crate::work::Work;
 use axum::Extension;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
@@ -105,7 +106,11 @@ pub async fn file(
         .to_owned();
     let called = format!("{} study {}", found.drawn.network().name(), found.plan.seed);
     let study = found.study.clone();
-    let made = rendered::with(&found.drawn, move |_, _| studied::file(&study, &ending)).await;
+    let kind = Work::of_file(&ending);
+    let made = rendered::with(&found.drawn, kind, move |_, _| {
+        studied::file(&study, &ending)
+    })
+    .await;
     made.map_or_else(
         |error| error_page("No file", &error),
         |file| download::attached(&called, file),

@@ -8,6 +8,7 @@ use crate::error::ApiError;
 use crate::frame::frame;
 use crate::nav;
 use crate::shared::visit::Visit;
+use crate::work::Work;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_contract::cards::dollars;
@@ -64,7 +65,7 @@ async fn find(visit: &mut Visit<DrawnNetwork>) -> Result<Markup, ApiError> {
     params.check()?;
     let odds = match start {
         Some(start) => Some(
-            with(&drawn, move |drawn, _| {
+            with(&drawn, Work::Draw, move |drawn, _| {
                 Ok(first_odds(&drawn.values, start, kind))
             })
             .await?,

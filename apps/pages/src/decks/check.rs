@@ -5,11 +5,10 @@ use crate::decks::checked::Judged;
 use crate::decks::forms::maps;
 use crate::error::ApiError;
 use crate::frame::frame;
-use crate::maps::rendered::DRAWING;
 use crate::nav;
 use crate::shared::errors::{error_list, form_error};
 use crate::shared::query::Params;
-use crate::work;
+use crate::work::{self, Work};
 use axum::extract::Form;
 use axum::extract::rejection::FormRejection;
 use axum::response::{IntoResponse, Response};
@@ -53,7 +52,7 @@ async fn judged(params: &mut Params) -> Result<Judged, ApiError> {
         players,
     };
     params.check()?;
-    work::run(DRAWING, move |_| checked::judged(&map, &text, ask)).await?
+    work::run(Work::Take, move |_| checked::judged(&map, &text, ask)).await?
 }
 
 fn page(params: &Params, wrong: &[String], judged: Option<&Judged>) -> Markup {

@@ -6,35 +6,55 @@ use crate::decks::{card, check, rendered, study};
 use crate::error::ApiError;
 use crate::frame::frame;
 use crate::limits::TOOL_BODY;
-use crate::maps::rendered::{DRAWING, DrawnMap, Maps, Source};
+use crate::maps::rendered::{DrawnMap, Maps, Source};
 use crate::maps::title::title;
 use crate::nav;
 use crate::shared::errors::{error_list, error_page};
 use crate::shared::query::Params;
 use crate::shared::visit::Visit;
 use crate::shared::{download, tabletop};
-use crate::work;
+use crate::table::{self, PageRow, REGIONS, SURVEYS};
+use crate::work::{self, Work};
 use axum::extract::DefaultBodyLimit;
 use axum::response::{IntoResponse, Redirect, Response};
-use axum::routing::get;
+use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Router};
 use maud::{Markup, html};
 use milepost_deck::model::{CARDS, PLAYERS};
 use milepost_deck::size::DECK;
 use milepost_map::shipped::MAPS;
 
+/// What an address of a deck says of it, and of what is shown.
+const DECK_VALUES: &[&str] = &[
+    "players", "cards", "seed", "dingles", "card", "demand", "city", "good", "size",
+];
+
+/// The pages.
+pub const ROWS: &[PageRow] = &[
+    table::page("/decks", Work::Show, || get(list)),
+    table::page("/decks/deal", Work::Show, || get(begin)).brings(&REGIONS),
+    table::page("/decks/open", Work::Deal, || get(open)),
+    table::page("/decks/check", Work::Show, || get(check::empty)).kept(&["map"]),
+    table::form("/decks/check", || post(check::check)),
+    dealt("/decks/{name}", Work::Deal, || get(card::deck)).near(),
+    dealt("/decks/{name}/explain", Work::Deal, || get(card::explain)),
+    dealt("/decks/{name}/stats", Work::Study, || get(study::page)),
+    dealt("/decks/{name}/stats.svg", Work::Study, || {
+        get(study::charts)
+    }),
+    dealt("/decks/{name}/{file}", Work::Deal, || get(file)).file(),
+];
+
+const fn dealt(path: &'static str, work: Work, route: fn() -> MethodRouter) -> PageRow {
+    table::page(path, work, route)
+        .more(&SURVEYS)
+        .brings(&REGIONS)
+        .kept(DECK_VALUES)
+}
+
 /// The routes of these pages.
 pub fn routes() -> Router {
-    Router::new()
-        .route("/decks", get(list))
-        .route("/decks/deal", get(begin))
-        .route("/decks/open", get(open))
-        .route("/decks/check", get(check::empty).post(check::check))
-        .route("/decks/{name}", get(card::deck))
-        .route("/decks/{name}/explain", get(card::explain))
-        .route("/decks/{name}/stats", get(study::page))
-        .route("/decks/{name}/stats.svg", get(study::charts))
-        .route("/decks/{name}/{file}", get(file))
+    table::router(ROWS)
         .layer(Extension(Maps::default()))
         .layer(Extension(study::Studies::default()))
         .layer(DefaultBodyLimit::max(TOOL_BODY))
@@ -113,7 +133,7 @@ async fn begin(mut params: Params) -> Response {
 
 async fn open(params: Params) -> Response {
     let code = params.text("code").unwrap_or_default().to_owned();
-    let opened = work::run(DRAWING, move |_| rendered::opened(&code)).await;
+    let opened = work::run(Work::Deal, move |_| rendered::opened(&code)).await;
     match opened.map_err(ApiError::from).and_then(|opened| opened) {
         Ok((map, spec)) => {
             Redirect::to(&address(&Source::Shipped(map), "", spec, &[])).into_response()

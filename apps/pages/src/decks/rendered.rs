@@ -1,14 +1,14 @@
 //! Decks as an address specifies them: dealt, explained, and written in every format.
 
 use crate::error::ApiError;
-use crate::maps::rendered::{DRAWING, DrawnMap};
+use crate::maps::rendered::DrawnMap;
+use crate::secret;
 use crate::shared::download;
 use crate::shared::download::File;
 use crate::shared::form_errors::unprocessable;
 use crate::shared::query::Params;
 use crate::shared::tabletop_files::Screen;
-use crate::work::Deadline;
-use crate::{secret, work};
+use crate::work::{self, Deadline, Work};
 use axum::http::StatusCode;
 use milepost_deck::draw::{self, CardSize, Duplex, Look, Print};
 use milepost_deck::explain::{self, explain};
@@ -20,7 +20,6 @@ use milepost_map::track;
 use milepost_print::cards::{Flip, Order};
 use milepost_workshop::export;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// The deck that an address specifies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,10 +93,10 @@ pub struct Shown {
 pub async fn priced<T: Send + 'static>(
     drawn: Arc<DrawnMap>,
     dingles: bool,
-    limit: Duration,
+    kind: Work,
     work: impl FnOnce(&Prices<'_>, Deadline) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
-    let done = work::run(limit, move |deadline| {
+    let done = work::run(kind, move |deadline| {
         let map = &drawn.map;
         let prices = if dingles {
             Prices::of(map)
@@ -115,7 +114,7 @@ pub async fn priced<T: Send + 'static>(
 /// If there is no such file, or it cannot be made.
 pub async fn seeded(drawn: Arc<DrawnMap>, spec: DeckSpec) -> Result<DeckSpec, ApiError> {
     let seed = secret::seed()?;
-    priced(drawn, spec.dingles, DRAWING, move |prices, deadline| {
+    priced(drawn, spec.dingles, Work::Deal, move |prices, deadline| {
         let deck = retry(seed, |seed| match deadline.is_over() {
             true => Err(ApiError::busy(
                 "the time limit was reached before a deck was dealt",
@@ -141,7 +140,7 @@ pub async fn shown(
     card: usize,
     demand: usize,
 ) -> Result<Shown, ApiError> {
-    priced(drawn, spec.dingles, DRAWING, move |prices, _| {
+    priced(drawn, spec.dingles, Work::Deal, move |prices, _| {
         let deck = deal(prices, spec.plan).map_err(unprocessable)?;
         let demands = deck
             .cards
@@ -180,7 +179,7 @@ pub async fn explained(
     dingles: bool,
     demand: Demand,
 ) -> Result<(String, Vec<usize>, [usize; 2]), ApiError> {
-    priced(drawn, dingles, DRAWING, move |prices, _| {
+    priced(drawn, dingles, Work::Deal, move |prices, _| {
         let text = explain::text(prices, &explain(prices, &[demand], None));
         Ok((
             text,
@@ -235,7 +234,8 @@ pub async fn file(
     print: Print,
     beside: [String; 2],
 ) -> Result<File, ApiError> {
-    priced(drawn, spec.dingles, DRAWING, move |prices, _| {
+    let kind = Work::Deal.or(Work::of_file(&name));
+    priced(drawn, spec.dingles, kind, move |prices, _| {
         let deck = deal(prices, spec.plan).map_err(unprocessable)?;
         if name == ".pdf" {
             let bytes =

@@ -5,8 +5,8 @@ use crate::error::ApiError;
 use crate::maps::rendered::DrawnMap;
 use crate::shared::download;
 use crate::shared::form_errors::unprocessable;
-use crate::shared::study_time::{STUDY, counted};
-use crate::work::WorkError;
+use crate::shared::study_time::counted;
+use crate::work::{Work, WorkError};
 use milepost_deck::deal;
 use milepost_deck::draw::charts;
 use milepost_deck::study::{self, Study};
@@ -35,7 +35,7 @@ pub async fn studied(
     spec: DeckSpec,
     decks: u32,
 ) -> Result<Studied, ApiError> {
-    priced(drawn, spec.dingles, STUDY, move |prices, deadline| {
+    priced(drawn, spec.dingles, Work::Study, move |prices, deadline| {
         let plan = study::Plan {
             decks,
             first: spec.plan,
@@ -43,7 +43,7 @@ pub async fn studied(
         let study = Study::new(prices, plan).map_err(unprocessable)?;
         let sample = counted(&study, &deadline)?;
         if deadline.is_over() {
-            return Err(WorkError::LimitExceeded(STUDY).into());
+            return Err(WorkError::LimitExceeded(Work::Study.limit()).into());
         }
         if sample.counts.decks == 0 {
             let why = deal(prices, spec.plan)

@@ -4,32 +4,43 @@ use crate::assets::address;
 use crate::caching::cacheable;
 use crate::error::ApiError;
 use crate::frame::frame;
-use crate::maps::rendered::{DRAWING, DrawnMap, Maps, OnPaper, PAGES, SURVEYED, Source};
+use crate::maps::rendered::{DrawnMap, Maps, OnPaper, PAGES, SURVEYED, Source};
 use crate::maps::title::title;
 use crate::maps::{rendered, survey, view};
 use crate::nav;
 use crate::shared::download;
 use crate::shared::errors::error_page;
 use crate::shared::visit::Visit;
-use crate::work;
+use crate::table::{self, PageRow, REGIONS, SURVEYS, page};
+use crate::work::{self, Work};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{MethodRouter, get};
 use axum::{Extension, Router};
 use maud::{Markup, html};
 use milepost_map::shipped::MAPS;
 use milepost_survey::earth::HAS_ARCHIVES;
 use std::sync::Arc;
 
+/// The pages.
+pub const ROWS: &[PageRow] = &[
+    page("/maps", Work::Show, || get(list)),
+    page("/maps/survey/world.svg", Work::Draw, || get(survey::world)),
+    drawn_page("/maps/{name}", || get(one)).kept(&["from", "to"]),
+    drawn_page("/maps/{name}/board.svg", || get(board)),
+    drawn_page("/maps/{name}/board", || get(json)),
+    drawn_page("/maps/{name}/ground.svg", || get(ground)),
+    drawn_page("/maps/{name}/{file}", || get(file)).file(),
+];
+
+const fn drawn_page(path: &'static str, route: fn() -> MethodRouter) -> PageRow {
+    page(path, Work::Draw, route)
+        .more(&SURVEYS)
+        .brings(&REGIONS)
+}
+
 /// The routes of these pages.
 pub fn routes() -> Router {
-    Router::new()
-        .route("/maps", get(list))
-        .route("/maps/survey/world.svg", get(survey::world))
-        .route("/maps/{name}", get(one))
-        .route("/maps/{name}/board.svg", get(board))
-        .route("/maps/{name}/board", get(json))
-        .route("/maps/{name}/ground.svg", get(ground))
-        .route("/maps/{name}/{file}", get(file))
+    table::router(ROWS)
         .layer(Extension(Maps::default()))
         .layer(Extension(survey::World::default()))
 }
@@ -98,9 +109,9 @@ async fn board(mut visit: Visit<DrawnMap>) -> Response {
 }
 
 /// The ground of the map, for screens, within the frame of the board.
-async fn ground(mut visit: Visit<DrawnMap>) -> Response {
+pub async fn ground(mut visit: Visit<DrawnMap>) -> Response {
     let ground = match drawn(&mut visit).await {
-        Ok(drawn) => work::run(DRAWING, move |_| drawn.ground())
+        Ok(drawn) => work::run(Work::Draw, move |_| drawn.ground())
             .await
             .map_err(ApiError::from),
         Err(error) => Err(error),
@@ -111,7 +122,7 @@ async fn ground(mut visit: Visit<DrawnMap>) -> Response {
 /// What lies on the ground, as JSON.
 async fn json(mut visit: Visit<DrawnMap>) -> Response {
     let json = match drawn(&mut visit).await {
-        Ok(drawn) => work::run(DRAWING, move |_| drawn.board())
+        Ok(drawn) => work::run(Work::Draw, move |_| drawn.board())
             .await
             .map_err(ApiError::from),
         Err(error) => Err(error),

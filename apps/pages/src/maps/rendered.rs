@@ -2,14 +2,12 @@
 
 use crate::board_json;
 use crate::error::ApiError;
-use crate::nav::has_server;
 use crate::shared::cache::Cache;
 use crate::shared::download;
 use crate::shared::download::File;
 use crate::shared::form_errors::unprocessable;
 use crate::shared::query::{Params, address};
-use crate::work;
-use crate::work::{Deadline, WorkError};
+use crate::work::{self, Deadline, Work, WorkError};
 use milepost_draw::{Point, Rect};
 use milepost_map::draw::screen::{Detail, Light};
 use milepost_map::draw::{self, Options};
@@ -20,12 +18,7 @@ use milepost_survey::earth::HAS_ARCHIVES;
 use milepost_survey::{RADIUS_KM, RegionRequest, Request, survey_while};
 use milepost_workshop::export::{self, MapPrint, Pages};
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
 
-/// The time limit of one drawing or file.
-pub const DRAWING: Duration = Duration::from_secs(20);
-/// The time limit of a survey.
-const SURVEY: Duration = Duration::from_secs(30);
 /// The name of surveyed maps in addresses.
 pub const SURVEYED: &str = "survey";
 /// The maximum length of a surveyed map's name, in characters.
@@ -119,8 +112,8 @@ impl Source {
     /// The address of the ground, for screens: of a shipped map the same as at tables, so that browsers load it once.
     pub fn ground_address(&self) -> String {
         match self {
-            Source::Shipped(name) if has_server() => format!("/ground/{name}"),
-            _ => self.address("maps", "/ground.svg", &[]),
+            Source::Shipped(name) => format!("/ground/{name}"),
+            Source::Surveyed(_) => self.address("maps", "/ground.svg", &[]),
         }
     }
 
@@ -139,10 +132,18 @@ impl Source {
             return Ok(found);
         }
         let (source, kept) = (self.clone(), cache.clone());
-        work::run(SURVEY, move |deadline| {
+        work::run(self.work(), move |deadline| {
             Ok(kept.put(&key, DrawnMap::of(source.map(&deadline)?)?))
         })
         .await?
+    }
+
+    /// What it takes to have the map.
+    pub fn work(&self) -> Work {
+        match self {
+            Source::Shipped(_) => Work::Draw,
+            Source::Surveyed(_) => Work::Survey,
+        }
     }
 
     /// The map itself, surveyed if necessary.
@@ -375,7 +376,9 @@ pub async fn drawn(
     ends: Option<[usize; 2]>,
     on: OnPaper,
 ) -> Result<File, ApiError> {
-    let done: Result<_, WorkError> =
-        work::run(DRAWING, move |_| file(&drawn.map, &ending, ends, on)).await;
+    let done: Result<_, WorkError> = work::run(Work::of_file(&ending), move |_| {
+        file(&drawn.map, &ending, ends, on)
+    })
+    .await;
     done?.unwrap_or_else(|| Err(ApiError::missing("file")))
 }

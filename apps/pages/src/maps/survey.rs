@@ -3,7 +3,7 @@
 use crate::caching::cacheable;
 use crate::error::ApiError;
 use crate::frame::frame;
-use crate::maps::rendered::{DRAWING, NAME};
+use crate::maps::rendered::NAME;
 use crate::maps::world;
 use crate::maps::world::{NORTH, SIZE};
 use crate::nav;
@@ -12,7 +12,7 @@ use crate::shared::download;
 use crate::shared::errors::error_list;
 use crate::shared::pan::Pan;
 use crate::shared::query::Params;
-use crate::work;
+use crate::work::{self, Work};
 use axum::Extension;
 use axum::body::Bytes;
 use axum::http::HeaderMap;
@@ -111,7 +111,11 @@ pub async fn world(
     Extension(world): Extension<World>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let drawn = async { work::run(DRAWING, |_| world::svg()).await?.map(Bytes::from) };
+    let drawn = async {
+        work::run(Work::Draw, |_| world::svg())
+            .await?
+            .map(Bytes::from)
+    };
     let bytes = world.get_or("", drawn).await?;
     Ok(cacheable(
         &headers,

@@ -2,7 +2,7 @@
 
 use crate::error::ApiError;
 use crate::frame::frame;
-use crate::nav::{self, has_server};
+use crate::nav;
 use crate::routes::editor::{Editor, Editors, Own};
 use crate::routes::scene::{Scene, Wrong};
 use crate::routes::search::{Runs, SECONDS, found, known, obstacle};
@@ -78,7 +78,7 @@ pub fn written(scene: &Scene<'_>, wrong: &Wrong) -> Markup {
         h1 { bdi { (title) } }
         @if kept::is_kept(&editor.link) {
             p.wrong data-part="kept" {
-                "This position is too long for a link: its address works only " @if has_server() { "on this server" } @else { "in this browser" } ", and only for a while. "
+                "This position is too long for a link: its address works only here, and only for a while. "
                 a href=(view.address(editor, "/routes/position.toml", &[])) { "Save its file" } "."
             }
         } @else { span data-part="kept" {} }

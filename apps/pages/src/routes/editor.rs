@@ -1,7 +1,6 @@
 //! 18xx positions: opened from a link, shown and edited.
 
 use crate::error::ApiError;
-use crate::maps::rendered::DRAWING;
 use crate::routes::kept::Kept;
 use crate::routes::link;
 use crate::routes::link::Texts;
@@ -11,7 +10,7 @@ use crate::shared::download;
 use crate::shared::download::File;
 use crate::shared::form_errors::invalid_file;
 use crate::shared::link::check_length;
-use crate::work;
+use crate::work::{self, Work};
 use axum::http::StatusCode;
 use milepost_draw::Point;
 use milepost_print::paper::Paper;
@@ -102,7 +101,7 @@ impl Editors {
             let link = editor.link.clone();
             Ok(editors.open.put(&link, editor))
         };
-        work::run(DRAWING, work).await?
+        work::run(Work::Draw, work).await?
     }
 }
 

@@ -3,26 +3,26 @@
 use crate::caching::cacheable;
 use crate::error::ApiError;
 use crate::limits::TOOL_BODY;
-use crate::maps::rendered::DRAWING;
 use crate::routes::editor::Editors;
 use crate::routes::games::handlers as games;
 use crate::routes::games::upload::OwnSite;
 use crate::routes::link::Texts;
 use crate::routes::list::{self, Refused};
-use crate::routes::search::{Runs, found};
+use crate::routes::search::{Runs, WAITS, found};
 use crate::routes::view::View;
 use crate::routes::{at, change, editor, kept, run_events};
 use crate::shared::download;
 use crate::shared::download::File;
 use crate::shared::errors::{error_page, form_error};
 use crate::shared::query::{Params, address};
-use crate::work;
+use crate::table::{self, PageRow, When};
+use crate::work::{self, Work};
 use axum::extract::rejection::FormRejection;
 use axum::extract::{DefaultBodyLimit, Form, Path};
 use axum::http::HeaderMap;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Redirect, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Router};
 use maud::Markup;
 use milepost_grid::Layout;
@@ -31,19 +31,40 @@ use milepost_route::draw;
 /// The width of tiles in the list of choices, in millimetres.
 const CHOICE: f64 = 20.0;
 
+/// What an address of a position says of what is shown.
+const POSITION_VALUES: &[&str] = &["hex", "tile", "turn", "any", "seconds", "plain", "was"];
+/// A picture with the best run.
+const RUNS: &[(When, Work)] = &[(When::Says("run", "yes"), Work::Search)];
+
+/// The pages.
+pub const ROWS: &[PageRow] = &[
+    table::page("/routes", Work::Show, || get(list)),
+    table::form("/routes/open", || post(open)),
+    positioned("/routes/at", || get(at::page))
+        .more(WAITS)
+        .kept(POSITION_VALUES)
+        .near(),
+    positioned("/routes/change", || get(change::change)).near(),
+    positioned("/routes/run/events", || get(run_events::stream))
+        .more(&[(When::Below("/routes/run/events"), Work::Search)])
+        .near()
+        .stream(),
+    positioned("/routes/board.svg", || get(board)).more(RUNS),
+    positioned("/routes/tile.svg", || get(tile)).kept(&["tile", "turn", "layout"]),
+    positioned("/routes/{file}", || get(file))
+        .more(&[(When::File("run."), Work::Search)])
+        .file(),
+];
+
+const fn positioned(path: &'static str, route: fn() -> MethodRouter) -> PageRow {
+    table::page(path, Work::Draw, route).link(kept::POSITION)
+}
+
 /// The routes of these pages; `own` is the server's copy of the source of the site 18xx.games.
 pub fn routes(own: OwnSite) -> Router {
     let editors = Editors::default();
     let carry = from_fn_with_state(editors.kept.clone(), kept::carry);
-    Router::new()
-        .route("/routes", get(list))
-        .route("/routes/open", post(open))
-        .route("/routes/at", get(at::page))
-        .route("/routes/change", get(change::change))
-        .route("/routes/run/events", get(run_events::stream))
-        .route("/routes/board.svg", get(board))
-        .route("/routes/tile.svg", get(tile))
-        .route("/routes/{file}", get(file))
+    table::router(ROWS)
         .merge(games::routes())
         .layer(Extension(own))
         .layer(Extension(editors))
@@ -145,7 +166,7 @@ async fn tile(
         };
         let tile = tile.ok_or_else(|| ApiError::missing("tile"))?;
         let made = move |_| download::svg(&draw::tile(&tile, turn, layout, CHOICE));
-        work::run(DRAWING, made).await?
+        work::run(Work::Draw, made).await?
     };
     match made.await {
         Ok(svg) => cacheable(&headers, download::kind("svg"), svg.into()),
@@ -197,7 +218,7 @@ async fn file(
                         paper,
                     )
                 };
-                work::run(DRAWING, drawn)
+                work::run(Work::of_file(&file), drawn)
                     .await?
                     .unwrap_or_else(|| Err(ApiError::missing("file")))
             }

@@ -12,9 +12,11 @@ use axum::response::Response;
 use std::sync::Arc;
 
 /// The prefix of the names of stored texts.
-const SHORT: &str = "k.";
-/// The parameters of addresses that name stored texts: of a position, and of a recorded game.
-const NAMED: [&str; 2] = ["p", "game"];
+pub const SHORT: &str = "k.";
+/// The name of the value of an address that is a position: the name of a shipped or of a stored one, or the position itself.
+pub const POSITION: &str = "p";
+/// The same for a recorded game.
+pub const GAME: &str = "game";
 /// The header that names a stored text, which is then the body of a request or of a redirect: the server keeps it beyond
 /// the life of a worker.
 pub const KEPT: HeaderName = HeaderName::from_static("x-milepost-kept");
@@ -42,7 +44,9 @@ pub fn is_kept(link: &str) -> bool {
 /// The name of the stored text in an address, if there is one.
 pub fn kept_name(uri: &Uri) -> Option<String> {
     let params = Params::of(uri);
-    let mut named = NAMED.iter().filter_map(|name| params.text(name));
+    let mut named = [POSITION, GAME]
+        .into_iter()
+        .filter_map(|name| params.text(name));
     named.find(|link| is_kept(link)).map(str::to_owned)
 }
 

@@ -5,8 +5,9 @@ use crate::error::ApiError;
 use crate::routes::editor::{Editor, drawn_board};
 use crate::shared::cache::Cache;
 use crate::shared::query::Params;
+use crate::table::When;
 use crate::work;
-use crate::work::Deadline;
+use crate::work::{Deadline, Work};
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use milepost_route::files::Ruling;
@@ -104,6 +105,9 @@ pub struct News {
     pub drawn: Option<Arc<DrawnRun>>,
 }
 
+/// A page that waits for the run.
+pub const WAITS: &[(When, Work)] = &[(When::Says("wait", "yes"), Work::Search)];
+
 /// What is told of a search while it goes on.
 pub type Tell = Box<dyn Fn(News) + Send + Sync>;
 
@@ -165,7 +169,7 @@ pub async fn found(
             kept.put(&key(&editor, &spec), found)
         })
     };
-    work::run(limit + MORE, work).await?
+    work::run_for(Work::Search, limit + MORE, work).await?
 }
 
 fn search(

@@ -3,7 +3,6 @@
 use crate::accept::wants_page;
 use crate::error::ApiError;
 use crate::frame::frame;
-use crate::nav::has_server;
 use axum::extract::rejection::FormRejection;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
@@ -48,14 +47,14 @@ pub fn error_page(title: &str, error: &ApiError) -> Response {
 
 /// The response for an unknown address.
 pub async fn not_found(uri: Uri, headers: HeaderMap) -> Response {
+    no_page(&uri, &headers, "")
+}
+
+/// The same, with what helps further.
+pub fn no_page(uri: &Uri, headers: &HeaderMap, hint: &'static str) -> Response {
     let text = format!("there is no page {}", shorten(uri.path()));
     let error = ApiError::new(StatusCode::NOT_FOUND, text);
-    let hint = if has_server() {
-        "the API is documented at /api"
-    } else {
-        ""
-    };
-    error_response(&headers, "Page not found", error.with_hint(hint))
+    error_response(headers, "Page not found", error.with_hint(hint))
 }
 
 /// A page with a heading and some lines.

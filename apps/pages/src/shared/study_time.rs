@@ -4,9 +4,7 @@ use crate::work::{self, Deadline, WorkError};
 use milepost_study::{Experiment, Sample, Shard, run};
 use std::time::Duration;
 
-/// The time limit of a study.
-pub const STUDY: Duration = Duration::from_secs(40);
-/// The part of the limit reserved for drawing.
+/// The part of its time that is reserved for drawing.
 const DRAWING: Duration = Duration::from_secs(10);
 
 /// Runs a study on one core, and leaves time to draw it.

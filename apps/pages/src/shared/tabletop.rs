@@ -1,20 +1,17 @@
 //! Links to the files of a deck for tabletop simulators.
 
-use crate::nav::has_server;
+use crate::frame::server_only;
 use crate::proxy;
 use crate::shared::visit::Visit;
 use axum::http::header;
 use maud::{Markup, html};
 
-/// List items with the links. `file` returns the address of a file by its name. None without a server, from which simulators
-/// load the pictures.
+/// List items with the links, for pages of a server, from which simulators load the pictures. `file` returns the address of a
+/// file by its name.
 pub fn items(stem: &str, sheets: usize, file: impl Fn(&str) -> String) -> Markup {
-    if !has_server() {
-        return Markup::default();
-    }
     let link =
         |name: &str, text: &str| html! { a href=(file(&format!("/{stem}{name}"))) { (text) } };
-    html! {
+    server_only(html! {
         li { (link(".tts.json", "Tabletop Simulator")) span.soft { ": its pictures are loaded from this server while it runs" } }
         li { "Tabletop Playground: "
             @for sheet in 1..=sheets {
@@ -22,7 +19,7 @@ pub fn items(stem: &str, sheets: usize, file: impl Fn(&str) -> String) -> Markup
                 (link(&format!("-faces-{sheet}.png"), &format!("faces {sheet}"))) ", "
             }
             (link("-back.png", "back")) }
-    }
+    })
 }
 
 /// The URL before and after the names of files beside an address, so that other programs can load them.

@@ -7,7 +7,7 @@ use std::time::Duration;
 ///
 /// # Errors
 /// None; elsewhere work can come too late or fail.
-pub async fn run<T: Send + 'static>(
+pub async fn within<T: Send + 'static>(
     limit: Duration,
     work: impl FnOnce(Deadline) -> T + Send + 'static,
 ) -> Result<T, WorkError> {

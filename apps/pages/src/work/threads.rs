@@ -36,7 +36,7 @@ const LOOK: Duration = Duration::from_millis(50);
 ///
 /// # Errors
 /// [`WorkError::LimitExceeded`] if it takes longer, [`WorkError::Failed`] if it panics.
-pub async fn run<T: Send + 'static>(
+pub async fn within<T: Send + 'static>(
     limit: Duration,
     work: impl FnOnce(Deadline) -> T + Send + 'static,
 ) -> Result<T, WorkError> {
@@ -77,7 +77,7 @@ pub fn on_one_core<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, WorkEr
     Ok(core.run(work))
 }
 
-/// Runs blocking work until `end`, as [`run`] does, but says only that the time is over.
+/// Runs blocking work until `end`, as [`within`] does, but says only that the time is over.
 ///
 /// # Errors
 /// [`WorkError::TimedOut`] if it takes longer, [`WorkError::Failed`] if it panics.

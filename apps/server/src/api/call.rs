@@ -24,8 +24,18 @@ pub struct Call {
     pub answer: Answer,
     /// Error responses, by status.
     pub others: &'static [(u16, &'static str)],
+    /// How many requests for a page it counts as.
+    pub cost: u32,
     /// Its handler.
     pub route: fn() -> MethodRouter<App>,
+}
+
+impl Call {
+    /// The same call at another cost than that of a page.
+    #[must_use]
+    pub fn charged(self, cost: u32) -> Call {
+        Call { cost, ..self }
+    }
 }
 
 /// The JSON body of a request.
@@ -144,6 +154,7 @@ pub fn command(
         request,
         answer,
         others: COMMAND_ERRORS,
+        cost: 1,
         route,
     }
 }
@@ -163,6 +174,7 @@ pub fn query(
         request: None,
         answer,
         others,
+        cost: 1,
         route,
     }
 }

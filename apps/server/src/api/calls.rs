@@ -19,6 +19,7 @@ use crate::wire::state::{DoneJson, KeyJson, WholeJson};
 use axum::extract::DefaultBodyLimit;
 use axum::routing::post;
 use milepost_pages::limits::TOOL_BODY;
+use milepost_pages::work::Work;
 
 /// All endpoints, in the order in which a client needs them.
 pub fn all() -> Vec<Call> {
@@ -43,6 +44,7 @@ fn made() -> Call {
         ),
         answer: json::<Made>(201, r#"{"id": "7KQM-2XPA-9RTD"}"#),
         others: &[MALFORMED, UNPROCESSABLE, BUSY],
+        cost: Work::Take.cost(),
         route: || post(create::create).layer(DefaultBodyLimit::max(TOOL_BODY)),
     }
 }
@@ -228,7 +230,8 @@ fn again() -> Vec<Call> {
             body_of::<Plain>(r#"{"seq": 90, "id": "5f0c2b9e71d84a36"}"#),
             json::<Made>(200, r#"{"id": "7KQM-2XPA-9RTD"}"#),
             || small(post(people::rematch)),
-        ),
+        )
+        .charged(Work::Take.cost()),
         Call {
             method: "post",
             path: "/qr",
@@ -239,6 +242,7 @@ fn again() -> Vec<Call> {
                 "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
             ),
             others: &[MALFORMED, UNPROCESSABLE],
+            cost: Work::Take.cost(),
             route: || small(post(people::qr)),
         },
     ]

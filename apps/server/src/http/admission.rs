@@ -1,9 +1,9 @@
-//! The entry point of every request: it is counted, limited and logged. `weight` says how much each
+//! The entry point of every request: it is counted, limited and logged. `charge` says how much each
 //! kind of request costs.
 
+mod charge;
 mod charged_body;
 mod record;
-mod weight;
 
 use crate::http::guard::{body, proxy};
 use crate::http::local_site::SharedBytes;
@@ -17,6 +17,8 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+pub use charge::Charges;
+use charge::HEAVY_FROM;
 use charged_body::ChargedBody;
 use milepost_pages::accept::wants_page;
 use milepost_pages::shared::errors;
@@ -27,7 +29,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 use tracing::Instrument;
-use weight::{HEAVY_FROM, weight};
 
 /// The client's address.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +47,11 @@ const LARGE: usize = 64;
 type Refused = &'static str;
 
 /// Answers a request, unless a limit refuses it.
-pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> Response {
+pub async fn pass(
+    State((app, charges)): State<(App, Charges)>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     let peer = peer(&app, &mut request);
     request.extensions_mut().insert(peer);
     let record = Record::new(&app, &request, peer.0);
@@ -55,8 +60,9 @@ pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> R
         body::discard_small(request).await;
         return record.finish(banned(&app));
     }
+    let cost = charges.cost(request.method(), record.route(), request.uri());
     let answered = async move {
-        let answer = answer(&app, peer, request, next, &record).await;
+        let answer = answer(&app, peer, cost, request, next, &record).await;
         record.finish(answer)
     };
     answered.instrument(span).await
@@ -78,6 +84,7 @@ fn peer(app: &App, request: &mut Request) -> Peer {
 async fn answer(
     app: &App,
     Peer(address): Peer,
+    cost: u32,
     request: Request,
     next: Next,
     record: &Record,
@@ -85,10 +92,9 @@ async fn answer(
     let by_people = wants_page(request.headers());
     let (method, path) = (request.method(), record.route());
     let makes = method == Method::POST && matches!(path, "/table" | "/play" | "/play/tour");
-    let weight = weight(method, request.uri().path());
     app.metrics.requests.inc();
     let _open = Counted::new(&app.metrics.requests_open);
-    let answer = match admit(app, address, weight, makes, record.start()) {
+    let answer = match admit(app, address, cost, makes, record.start()) {
         Ok(places) => {
             let answer = run(request, next).await;
             let made = matches!(answer.status(), StatusCode::CREATED | StatusCode::SEE_OTHER);
@@ -140,18 +146,18 @@ fn charge_answer(
 fn admit(
     app: &App,
     address: IpAddr,
-    weight: u32,
+    cost: u32,
     makes: bool,
     now: Instant,
 ) -> Result<Vec<Slot>, Refused> {
     const MUCH: Refused =
         "your address has too many requests in progress; wait until some of them are done";
     let under_way = app.open_requests.acquire(address).ok_or(MUCH)?;
-    let heavy = match weight {
+    let heavy = match cost {
         0..HEAVY_FROM => None,
         _ => Some(app.heavy_requests.acquire(address).ok_or(MUCH)?),
     };
-    if !app.request_rate.allow(address, weight, now) {
+    if !app.request_rate.allow(address, cost, now) {
         return Err("your address sends requests too often; wait a second");
     }
     if makes && !app.table_creations.allow(address, 1, now) {

@@ -5,16 +5,23 @@ use crate::api::calls::all;
 use crate::api::openapi;
 use crate::state::App;
 use axum::Router;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::response::Response;
 use axum::routing::get;
 use maud::{Markup, html};
 use milepost_pages::frame::frame;
+use milepost_pages::shared::errors::no_page;
 
 /// The routes of the page.
 pub fn routes() -> Router<App> {
     Router::new()
         .route("/api", get(page))
         .route("/api/openapi.json", get(openapi::file))
+}
+
+/// The response for an unknown address.
+pub async fn not_found(uri: Uri, headers: HeaderMap) -> Response {
+    no_page(&uri, &headers, "the API is documented at /api")
 }
 
 /// Pretty-printed JSON; anything else unchanged.

@@ -9,6 +9,6 @@ pub mod pool;
 pub mod queue;
 
 pub use in_place::in_place;
-pub use milepost_pages::work::{Deadline, WorkError, overrun, run};
+pub use milepost_pages::work::{Deadline, WorkError, overrun, within};
 pub use pool::Pool;
 pub use queue::{FairQueue, Permit};

@@ -3,13 +3,12 @@
 
 use crate::cache::Cache;
 use crate::limits::network::Network;
-use crate::worker::class::Class;
 use axum::body::Bytes;
 use axum::http::response::Parts;
-use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use milepost_pages::caching::cacheable;
-use milepost_pages::shared::query::Params;
+use milepost_pages::table::Asked;
 
 /// The most bytes of all answers, and of a single one.
 const BYTES: (usize, usize) = (32 << 20, 1 << 20);
@@ -32,19 +31,9 @@ impl Default for AnswerCache {
     }
 }
 
-/// The names of query values in addresses of shipped data. Requests with other names are answered
-/// but not cached: the names mean nothing, and there is no end of them.
-const NAMES: &str = "all any around backs board card cards chart city code count deck decks demand do from game games good hex \
-    kind layout like m map mapseed market n name near odds of order p pages paper plain players position radius rounds scenario \
-    seats seconds seed sheets show size stop theme tile to train turn was with y z";
-
-/// The key for the answer to a request; `None` if the answer must not be cached. A page with a
-/// search is not, because it changes when the search ends.
-pub fn key(class: Class, method: &Method, uri: &Uri) -> Option<String> {
-    let is_plain = Params::of(uri)
-        .names()
-        .all(|name| NAMES.split(' ').any(|known| known == name));
-    (class == Class::Shipped && *method == Method::GET && is_plain).then(|| uri.to_string())
+/// The key for the answer to a request; `None` if the answer must not be kept.
+pub fn key(asked: &Asked, uri: &Uri) -> Option<String> {
+    asked.may_keep.then(|| uri.to_string())
 }
 
 impl AnswerCache {
@@ -78,30 +67,3 @@ impl AnswerCache {
 /// The content types of pages and drawings.
 const PAGE: &str = "text/html; charset=utf-8";
 const DRAWING: &str = "image/svg+xml";
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_means_nothing_makes_no_entry() {
-        let key = |uri: &str| key(Class::Shipped, &Method::GET, &uri.parse().unwrap());
-        for known in [
-            "/maps",
-            "/maps/iberia",
-            "/decks/iberia?players=3&cards=60&seed=1",
-            "/routes/at?p=velmark",
-        ] {
-            assert_eq!(key(known).as_deref(), Some(known));
-        }
-        for other in [
-            "/maps?x=1",
-            "/maps/iberia?players=3&x=2",
-            "/maps?x",
-            "/maps?=1",
-            "/routes/at?p=velmark&run=yes",
-        ] {
-            assert_eq!(key(other), None, "{other}");
-        }
-    }
-}

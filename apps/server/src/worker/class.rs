@@ -2,8 +2,7 @@
 //! limits for its requests.
 
 use crate::work::queue::Bounds;
-use axum::extract::Query;
-use axum::http::{Method, Uri};
+use milepost_pages::table::Asked;
 use std::time::Duration;
 
 /// A class of requests.
@@ -32,58 +31,24 @@ pub struct RequestLimits {
 /// The fewest places of a class, so that no client can hold all of them.
 pub const MIN_PLACES: usize = 2;
 
-/// Parts of a path, up to a dot, that mean a search or a study.
-const LONG: [&str; 5] = ["run", "stats", "study", "best", "audit"];
-/// Query values that contain uploaded data or ask for a survey.
-const UPLOADED: [&str; 9] = [
-    "p",
-    "game",
-    "preset",
-    "board",
-    "network",
-    "rules",
-    "log",
-    "around",
-    "countries",
-];
-/// Those whose value has a dot where it contains uploaded data, or names what is stored of it.
-const WITH_DOT: [&str; 2] = ["p", "game"];
-
 impl Class {
     /// All classes.
     pub const ALL: [Class; 4] = [Class::Shipped, Class::Uploaded, Class::Long, Class::Table];
 
-    /// The class of a request for a page of a tool. A query that cannot be read counts as uploaded.
-    pub fn of(method: &Method, uri: &Uri) -> Class {
-        let Ok(Query(pairs)) = Query::<Vec<(String, String)>>::try_from_uri(uri) else {
-            return Class::Uploaded;
-        };
-        let has = |name: &str, value: &str| {
-            pairs
-                .iter()
-                .any(|(known, text)| known == name && text == value)
-        };
-        let named = |step: &str| LONG.contains(&step.split('.').next().unwrap_or_default());
-        let waits = has("run", "yes") && (has("wait", "yes") || uri.path().ends_with(".svg"));
-        // Names of shipped positions have no dot. Encoded positions and names of stored texts do.
-        let brings = |(name, value): &(String, String)| {
-            let name = name.as_str();
-            UPLOADED.contains(&name) && (!WITH_DOT.contains(&name) || value.contains('.'))
-        };
-        if uri.path().split('/').any(named) || waits {
-            Class::Long
-        } else if method == Method::POST || pairs.iter().any(brings) {
-            Class::Uploaded
-        } else {
-            Class::Shipped
+    /// The class of a request for a page of a tool.
+    pub fn of(asked: &Asked) -> Class {
+        match (asked.work.is_long(), asked.has_own) {
+            (true, _) => Class::Long,
+            (false, true) => Class::Uploaded,
+            (false, false) => Class::Shipped,
         }
     }
 
     /// The limits of a request of this class.
     pub fn limits(self) -> RequestLimits {
         let (cpu, wall) = match self {
-            Class::Shipped => (30, 90),
-            Class::Uploaded => (20, 90),
+            Class::Shipped => (35, 90),
+            Class::Uploaded => (35, 90),
             Class::Long => (75, 90),
             Class::Table => (2, 10),
         };
@@ -129,40 +94,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_somebody_brings_shares_no_place_with_what_ships() {
-        for (path, class) in [
-            ("/maps", Class::Shipped),
-            ("/maps/iberia/map.pdf?from=Porto&to=Madrid", Class::Shipped),
-            ("/decks/iberia?players=3&seed=1", Class::Shipped),
-            ("/routes/at?p=velmark&run=yes", Class::Shipped),
-            ("/routes/at?p=2.abc.def", Class::Uploaded),
-            ("/routes/at?%70=k.abc", Class::Uploaded),
-            ("/maps/survey?around=1,2", Class::Uploaded),
-            ("/maps/survey?countries=Italy", Class::Uploaded),
-            ("/decks/survey?ar%6Fund=1,2", Class::Uploaded),
-            ("/boards/own?preset=x", Class::Uploaded),
-            ("/contracts/own?network=x", Class::Uploaded),
-            ("/routes/game?game=k.abc", Class::Uploaded),
-            ("/routes/game?game=k.abc&run=yes&wait=yes", Class::Long),
-            ("/routes/game/audit?game=k.abc", Class::Long),
-            ("/routes/run/events?p=velmark", Class::Long),
-            ("/routes/run.pdf?p=2.abc", Class::Long),
-            ("/routes/board.svg?p=2.abc&run=yes", Class::Long),
-            ("/routes/at?p=velmark&run=yes&wait=yes", Class::Long),
-            ("/decks/iberia/stats.svg", Class::Long),
-            ("/contracts/own/study/charts.svg?network=x", Class::Long),
-            ("/boards/wilderness/best", Class::Long),
-        ] {
-            assert_eq!(
-                Class::of(&Method::GET, &path.parse().unwrap()),
-                class,
-                "{path}"
-            );
+    fn every_kind_of_work_has_the_time_that_it_may_take() {
+        for row in milepost_pages::rows() {
+            for work in [row.least(), row.most()] {
+                let has_own = [false, true].map(|has_own| Asked {
+                    row,
+                    work,
+                    has_own,
+                    may_keep: false,
+                });
+                for asked in has_own {
+                    let cpu = Duration::from_secs(Class::of(&asked).limits().cpu);
+                    assert!(work.limit() < cpu, "{}: {work:?}", row.path);
+                }
+            }
         }
-        assert_eq!(
-            Class::of(&Method::POST, &"/decks/check".parse().unwrap()),
-            Class::Uploaded
-        );
     }
 
     #[test]

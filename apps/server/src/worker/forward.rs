@@ -11,7 +11,7 @@ use crate::worker::process::WorkerFailure;
 use crate::worker::workers::{Worker, WorkerLease};
 use axum::Extension;
 use axum::body::{Body, Bytes, to_bytes};
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::response::Parts;
 use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::Response;
@@ -44,10 +44,14 @@ const PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 pub async fn page(
     State(app): State<App>,
     Extension(Peer(address)): Extension<Peer>,
+    path: MatchedPath,
     request: Request,
 ) -> Response {
-    let class = Class::of(request.method(), request.uri());
-    let key = answer_cache::key(class, request.method(), request.uri());
+    let Some(asked) = milepost_pages::asked(request.method(), path.as_str(), request.uri()) else {
+        return error_page("Page not found", &ApiError::missing("page"));
+    };
+    let class = Class::of(&asked);
+    let key = answer_cache::key(&asked, request.uri());
     if let Some(answer) = key
         .as_ref()
         .and_then(|key| app.workers.answers.get(key, request.headers()))

@@ -101,7 +101,7 @@ mod tests {
         let slow = async || -> Result<(), ApiError> {
             // Longer than it may take, and not for ever: its thread is waited for at the end of the test.
             let work = |_| wait::let_pass(Duration::from_secs(1));
-            Ok(work::run(Duration::from_millis(10), work).await?)
+            Ok(work::within(Duration::from_millis(10), work).await?)
         };
         let router = Router::new()
             .route("/", get(async || "done"))

@@ -62,7 +62,7 @@ pub fn routes() -> Router {
 }
 
 async fn make(Json(request): Json<TableRequest>) -> Result<Json<NewTable>, ApiError> {
-    let made = work::run(Class::Table.limits().wall, move |_| {
+    let made = work::within(Class::Table.limits().wall, move |_| {
         let map = TableMap::requested(request.custom_map.as_deref().unwrap_or_default());
         let board = map.map(|map| map.board);
         let head = new_head(&request, board.clone())?;
@@ -76,7 +76,7 @@ async fn make(Json(request): Json<TableRequest>) -> Result<Json<NewTable>, ApiEr
 }
 
 async fn draw(text: String) -> Result<Json<PlainBoardFiles>, ApiError> {
-    let drawn = work::run(Class::Table.limits().wall, move |_| {
+    let drawn = work::within(Class::Table.limits().wall, move |_| {
         Ok(PlainBoardFiles::of(&TableMap::read_stored(&text)?.board))
     });
     let wrong = |message| ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, message);

@@ -356,7 +356,7 @@ async fn a_worker_that_gives_no_answer_costs_one_answer() {
     for (script, status, told) in [
         ("exit 1", 503, "Internal error"),
         ("kill -ABRT $$", 422, "1024 megabytes of memory"),
-        ("kill -XCPU $$", 422, "30 seconds of processor time"),
+        ("kill -XCPU $$", 422, "35 seconds of processor time"),
     ] {
         let house = house(program(&folder, script));
         let (answered, text) = ask(&house, one, "/maps").await;

@@ -8,7 +8,7 @@ use crate::routes::games::timeline::{GAME, LEGEND, moment};
 use crate::routes::games::upload::{GameTexts, OwnSite};
 use crate::shared::cache::Cache;
 use crate::shared::query::address;
-use crate::work::{Deadline, WorkError};
+use crate::work::{Deadline, Work, WorkError};
 use maud::{Markup, html};
 use milepost_document::number::counted;
 use milepost_route::Limits;
@@ -20,9 +20,7 @@ use rayon::ThreadPoolBuildError;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The longest time for an audit.
-pub const LIMIT: Duration = Duration::from_secs(60);
-/// The part of it after which searches stop where they stand, so that the page is made in time.
+/// The part of its time that is left when searches stop where they stand, so that the page is made in time.
 pub const REST: Duration = Duration::from_secs(15);
 /// The longest search for one run.
 const EACH: Duration = Duration::from_secs(3);
@@ -43,7 +41,7 @@ impl From<ThreadPoolBuildError> for Failed {
 
 impl From<Stopped> for Failed {
     fn from(_: Stopped) -> Failed {
-        Failed(WorkError::LimitExceeded(LIMIT).into())
+        Failed(WorkError::LimitExceeded(Work::Audit.limit()).into())
     }
 }
 

@@ -8,18 +8,20 @@ use crate::routes::games::moment::{Choice, Shown, Unshown};
 use crate::routes::games::timeline::GAME;
 use crate::routes::games::upload::{GameTexts, OwnSite, Upload};
 use crate::routes::games::view::{self, Best, Scene};
+use crate::routes::kept;
 use crate::routes::list::{self, Refused};
-use crate::routes::search::{Runs, SearchSpec, found, known, obstacle};
+use crate::routes::search::{Runs, SearchSpec, WAITS, found, known, obstacle};
 use crate::shared::download::{self, File};
 use crate::shared::errors::error_page;
 use crate::shared::form_errors::unprocessable;
 use crate::shared::query::{Params, address};
-use crate::work;
+use crate::table::{self, PageRow};
+use crate::work::{self, Work};
 use axum::extract::multipart::MultipartRejection;
 use axum::extract::{Multipart, Path};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Json, Router};
 use milepost_print::paper::Paper;
 use milepost_print::tiles;
@@ -29,18 +31,22 @@ use serde::Serialize;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The longest time for opening a game, or for finding a moment of it.
-const LIMIT: Duration = Duration::from_secs(20);
+/// The pages.
+pub const ROWS: &[PageRow] = &[
+    table::form("/routes/games", || post(open)).work(Work::Replay),
+    table::form("/routes/games/missing", || post(missing)),
+    played(GAME, Work::Replay, || get(page)).more(WAITS),
+    played("/routes/game/open", Work::Replay, || get(position)),
+    played("/routes/game/{file}", Work::Audit, || get(file)),
+];
+
+const fn played(path: &'static str, work: Work, route: fn() -> MethodRouter) -> PageRow {
+    table::page(path, work, route).link(kept::GAME)
+}
 
 /// The routes of these pages.
 pub fn routes() -> Router {
-    Router::new()
-        .route("/routes/games", post(open))
-        .route("/routes/games/missing", post(missing))
-        .route(GAME, get(page))
-        .route("/routes/game/open", get(position))
-        .route("/routes/game/{file}", get(file))
-        .layer(Extension(Audits::default()))
+    table::router(ROWS).layer(Extension(Audits::default()))
 }
 
 /// The longest time to look for the run at which a game opens.
@@ -52,7 +58,10 @@ const OPENING_REST: Duration = Duration::from_secs(3);
 /// that take too long.
 async fn worst(texts: GameTexts, own: OwnSite) -> Option<u64> {
     let work = move |deadline: work::Deadline| audited(&texts, &own, &deadline, OPENING_REST);
-    let audit = work::run(OPENING, work).await.ok()?.ok()?;
+    let audit = work::run_for(Work::Replay, OPENING, work)
+        .await
+        .ok()?
+        .ok()?;
     audit.worst()
 }
 
@@ -66,7 +75,7 @@ async fn open(
     let made = async {
         let upload = Upload::read(form).await?;
         let open = move |_| upload.texts(&site);
-        let texts = work::run(LIMIT, open).await??;
+        let texts = work::run(Work::Replay, open).await??;
         let game = texts.keep(&editors.kept);
         let at = worst(texts, own.clone()).await;
         Ok::<_, ApiError>((game, at.map(|action| action.to_string())))
@@ -97,7 +106,7 @@ struct Missing {
 
 async fn missing(form: Result<Multipart, MultipartRejection>) -> Result<Json<Missing>, ApiError> {
     let upload = Upload::read(form).await?;
-    let missing = work::run(LIMIT, move |_| upload.missing()).await??;
+    let missing = work::run(Work::Take, move |_| upload.missing()).await??;
     Ok(Json(Missing { missing }))
 }
 
@@ -108,7 +117,7 @@ async fn shown(
 ) -> Result<Result<Shown, Unshown>, ApiError> {
     let texts = GameTexts::of(&choice.game, &editors.kept)?;
     let choice = choice.clone();
-    work::run(LIMIT, move |deadline| {
+    work::run(Work::Replay, move |deadline| {
         Shown::new(&texts, &own, &choice, &deadline)
     })
     .await?
@@ -207,7 +216,7 @@ async fn file(
         let make = async {
             let work =
                 move |deadline: work::Deadline| audited(&texts, &own, &deadline, audit::REST);
-            work::run(audit::LIMIT, work).await?
+            work::run(Work::Audit, work).await?
         };
         let audit = audits.get_or(&choice.game, make).await?;
         answer(&choice, audit, ending, &headers).await
@@ -232,7 +241,7 @@ async fn answer(
         }
         _ => {}
     }
-    let ending = ending.to_owned();
+    let (ending, kind) = (ending.to_owned(), Work::of_file(ending));
     let is_shown = ending == "svg";
     let draw = move |_| {
         let picture = export::charts(&*audit, draw::page(&audit));
@@ -240,7 +249,7 @@ async fn answer(
             picture.encode(format, |drawing| vec![tiles::single(drawing, Paper::A4)])
         })
     };
-    let file = work::run(LIMIT, draw).await?;
+    let file = work::run(kind, draw).await?;
     let file = file.ok_or_else(|| ApiError::missing("file"))??;
     Ok(match is_shown {
         true => cacheable(headers, download::kind("svg"), file.bytes.into()),

@@ -75,7 +75,8 @@ fn logs() -> Vec<Call> {
             ),
             &[MALFORMED, MISSING, BUSY],
             || get(log::log),
-        ),
+        )
+        .charged(2),
         query(
             "/table/{id}/log.txt",
             "The log as text. Once the game is over, it rebuilds the game, and `milepost table log FILE` reads it; \
@@ -83,7 +84,8 @@ fn logs() -> Vec<Call> {
             plain("text/plain", "milepost table log 2, engine 1\n"),
             QUERY_ERRORS,
             || get(log::whole_log),
-        ),
+        )
+        .charged(4),
     ]
 }
 
@@ -98,7 +100,8 @@ fn maps() -> Vec<Call> {
             ),
             QUERY_ERRORS,
             || get(queries::board),
-        ),
+        )
+        .charged(2),
         query(
             "/table/{id}/ground",
             "The drawing of the map, in the size that /board gives.",
@@ -108,7 +111,8 @@ fn maps() -> Vec<Call> {
             ),
             QUERY_ERRORS,
             || get(queries::own_ground),
-        ),
+        )
+        .charged(2),
         query(
             "/table/{id}/map.toml",
             "The text of a custom map, as it was uploaded.",
@@ -121,7 +125,8 @@ fn maps() -> Vec<Call> {
                 BUSY,
             ],
             || get(queries::map),
-        ),
+        )
+        .charged(2),
     ]
 }
 
@@ -137,7 +142,8 @@ fn advice() -> Vec<Call> {
             ),
             ADVICE_ERRORS,
             || get(queries::legal),
-        ),
+        )
+        .charged(2),
         query(
             "/table/{id}/way/{to}",
             "The cheapest track to a milepost for the player to act, whatever it costs: from their network, and from elsewhere if \
@@ -148,7 +154,8 @@ fn advice() -> Vec<Call> {
             ),
             ADVICE_ERRORS,
             || get(queries::way),
-        ),
+        )
+        .charged(2),
         Call {
             method: "post",
             path: "/table/{id}/quote",
@@ -167,6 +174,7 @@ fn advice() -> Vec<Call> {
                 UNPROCESSABLE,
                 BUSY,
             ],
+            cost: 2,
             route: || small(post(queries::quote)),
         },
         query(
@@ -175,7 +183,8 @@ fn advice() -> Vec<Call> {
             json::<Vec<RideJson>>(200, "[]"),
             ADVICE_ERRORS,
             || get(queries::rides),
-        ),
+        )
+        .charged(2),
         preview(),
     ]
 }
@@ -199,6 +208,7 @@ fn preview() -> Call {
             UNPROCESSABLE,
             BUSY,
         ],
+        cost: 2,
         route: || small(post(queries::preview)),
     }
 }
@@ -215,7 +225,8 @@ fn replays() -> Vec<Call> {
             ),
             UNBEGUN,
             || get(queries::replay),
-        ),
+        )
+        .charged(4),
         query(
             "/table/{id}/replay/{to}",
             "The game after this many actions, as far as you may see it now; once it is over, with all hands.",
@@ -225,7 +236,8 @@ fn replays() -> Vec<Call> {
             ),
             UNBEGUN,
             || get(queries::frame),
-        ),
+        )
+        .charged(4),
     ]
 }
 
@@ -242,7 +254,8 @@ fn courses() -> Vec<Call> {
             ),
             HINT_ERRORS,
             || get(queries::hints),
-        ),
+        )
+        .charged(5),
         query(
             "/table/{id}/course",
             "Where the players stood after each round, all deliveries, and the best demands of the pool that nobody delivered.",
@@ -252,7 +265,8 @@ fn courses() -> Vec<Call> {
             ),
             UNBEGUN,
             || get(queries::course),
-        ),
+        )
+        .charged(5),
         query(
             "/table/{id}/digest/{to}",
             "What happened since the last turn of a seat, counted from 0.",
@@ -262,7 +276,8 @@ fn courses() -> Vec<Call> {
             ),
             UNBEGUN,
             || get(queries::digest),
-        ),
+        )
+        .charged(5),
     ]
 }
 

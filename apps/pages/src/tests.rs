@@ -1,0 +1,329 @@
+//! What holds of every row of the table of pages.
+
+use super::*;
+use crate::routes::kept;
+use crate::table::REGIONS;
+use crate::work::Work;
+use crate::work::meter::metered;
+use axum::body::{Body, to_bytes};
+use axum::extract::Request;
+use axum::http::{StatusCode, header};
+use milepost_testkit::{golden, recorded};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use tower::ServiceExt;
+
+/// Addresses of pages, the most expensive requests among them; those of a recorded game follow from what is sent.
+const SHOWN: &[&str] = &[
+    "/maps",
+    "/maps/survey/world.svg",
+    "/maps/iberia?from=Porto&to=Madrid",
+    "/maps/survey",
+    "/maps/survey?around=47,8&radius=60&name=Alps",
+    "/maps/iberia/board.svg",
+    "/maps/iberia/board",
+    "/maps/iberia/ground.svg",
+    "/maps/iberia/map.svg",
+    "/maps/iberia/map.pdf",
+    "/maps/survey/map.toml?countries=Luxembourg&name=Small",
+    "/decks",
+    "/decks/deal?map=iberia&seed=1",
+    "/decks/open?code=none",
+    "/decks/check",
+    "/decks/iberia",
+    "/decks/iberia?players=3&cards=60&seed=1",
+    "/decks/survey?around=47,8&radius=100&name=Alps&seed=1",
+    "/decks/iberia/explain?good=Wine&city=Madrid",
+    "/decks/iberia/stats?decks=2&seed=1",
+    "/decks/iberia/stats.svg?decks=2&seed=1",
+    "/decks/iberia/deck.csv?seed=1",
+    "/decks/iberia/deck.pdf?cards=18&seed=1",
+    "/routes",
+    "/routes/at?p=velmark",
+    "/routes/at?p=velmark-late&run=yes",
+    "/routes/at?p=velmark-late&run=yes&wait=yes",
+    "/routes/change?p=velmark&do=company&company=none",
+    "/routes/run/events?p=velmark-late&run=yes",
+    "/routes/board.svg?p=tern-island",
+    "/routes/board.svg?p=tern-island-midway&run=yes",
+    "/routes/tile.svg?tile=57",
+    "/routes/tile.svg?tile=57&p=velmark",
+    "/routes/position.toml?p=velmark",
+    "/routes/map.pdf?p=tern-island-midway",
+    "/routes/run.svg?p=tern-island-midway",
+    "/contracts",
+    "/contracts/bring?like=north-america",
+    "/contracts/north-america",
+    "/contracts/north-america?from=Chicago&kind=market",
+    "/contracts/map",
+    "/contracts/map?map=japan",
+    "/contracts/map?map=survey&around=47,8&radius=100&name=Alps",
+    "/contracts/north-america/picture.svg",
+    "/contracts/north-america/new",
+    "/contracts/north-america/game?players=2",
+    "/contracts/north-america/game?players=2&seed=1",
+    "/contracts/north-america/game/game.json?players=2&seed=1",
+    "/contracts/north-america/cards",
+    "/contracts/north-america/cards?count=6&seed=1",
+    "/contracts/north-america/study?games=2&seed=1",
+    "/contracts/north-america/study/charts.svg?games=2&seed=1",
+    "/contracts/north-america/study/study.pdf?games=2&seed=1",
+    "/contracts/north-america/odds/odds.csv?from=Chicago",
+    "/contracts/north-america/network.toml",
+    "/contracts/north-america/cards.pdf?count=6&seed=1",
+    "/boards",
+    "/boards/open?code=none",
+    "/boards/rules?like=desert",
+    "/boards/desert?players=3&scenario=0",
+    "/boards/desert?players=3&scenario=0&seed=6",
+    "/boards/desert/best?players=3&of=2&by=score&seed=1",
+    "/boards/desert/picture.svg?players=3&scenario=0&seed=6",
+    "/boards/desert/board.json?players=3&scenario=0&seed=6",
+    "/boards/desert/board.pdf?players=3&scenario=0&seed=6",
+];
+
+/// Forms: an address, and the fields that are sent.
+const SENT: &[(&str, &[(&str, &str)])] = &[
+    (
+        "/decks/check",
+        &[
+            ("map", "iberia"),
+            (
+                "deck",
+                "1; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9",
+            ),
+        ],
+    ),
+    (
+        "/routes/open",
+        &[("position", "milepost = \"18xx-position/1\"\n")],
+    ),
+    ("/contracts/bring", &[("network", "")]),
+    ("/contracts/open", &[("game", "{}")]),
+    ("/boards/rules", &[("rules", "name = \"Mine\"\n")]),
+    ("/boards/file", &[("board", "{}")]),
+];
+
+const PARTS: &str = "multipart/form-data; boundary=part";
+
+/// The recorded game that comes with the tests and the files of its title, as a form.
+fn game() -> String {
+    let file = |field: &str, name: &str, text: &str| {
+        format!(
+            "--part\r\ncontent-disposition: form-data; name=\"{field}\"; filename=\"{name}\"\r\n\r\n{text}\r\n"
+        )
+    };
+    let files = recorded::FILES.map(|(name, text)| file("files", name, text));
+    let record = file("record", "game.json", recorded::RECORD);
+    format!("{record}{}--part--\r\n", files.concat())
+}
+
+/// The pages, and which rows have answered.
+struct Asking {
+    router: Router,
+    answered: BTreeSet<(bool, &'static str)>,
+}
+
+impl Asking {
+    /// Asks for a page, and holds what it takes against what its row charges. Returns where the answer leads to.
+    async fn ask(&mut self, method: &Method, address: &str, kind: &str, body: String) -> String {
+        let row = row_of(method, address);
+        let uri: Uri = address.parse().unwrap();
+        let asked = asked(method, row.path, &uri).unwrap();
+        let request = Request::builder()
+            .method(method)
+            .uri(address)
+            .header(header::ACCEPT, "text/html")
+            .header(header::CONTENT_TYPE, kind)
+            .body(Body::from(body))
+            .unwrap();
+        let answer = async {
+            let answer = self.router.clone().oneshot(request).await.unwrap();
+            let (parts, body) = answer.into_parts();
+            (parts, to_bytes(body, usize::MAX).await.unwrap())
+        };
+        let ((parts, body), done) = metered(answer).await;
+        let status = parts.status;
+        let is_refused = [StatusCode::NOT_FOUND, StatusCode::METHOD_NOT_ALLOWED].contains(&status);
+        assert!(
+            !is_refused && !status.is_server_error(),
+            "{address}: {status} {}",
+            String::from_utf8_lossy(&body)
+        );
+        assert!(
+            done.iter().all(|work| work.cost() <= asked.work.cost()),
+            "{address}: {done:?} for the price of {:?}",
+            asked.work
+        );
+        assert!(asked.work.cost() <= row.most().cost(), "{address}");
+        self.answered.insert((row.is_form, row.path));
+        let place = parts.headers.get(header::LOCATION);
+        place.map_or_else(String::new, |place| place.to_str().unwrap().to_owned())
+    }
+
+    async fn get(&mut self, address: &str) -> String {
+        self.ask(&Method::GET, address, "", String::new()).await
+    }
+}
+
+/// The row of an address: the one with the fewest parts that vary, as a router finds it.
+fn row_of(method: &Method, address: &str) -> &'static PageRow {
+    let path = address.split('?').next().unwrap();
+    let fits = |row: &&PageRow| {
+        let pairs = row.path.split('/').zip(path.split('/'));
+        row.method() == *method
+            && row.path.split('/').count() == path.split('/').count()
+            && pairs
+                .into_iter()
+                .all(|(known, part)| known == part || known.starts_with('{'))
+    };
+    let vary = |row: &&PageRow| row.path.matches('{').count();
+    let found = rows().filter(fits).min_by_key(vary);
+    found.unwrap_or_else(|| panic!("no row for {address}"))
+}
+
+#[tokio::test]
+async fn every_row_answers_and_takes_no_more_than_it_charges() {
+    let mut asking = Asking {
+        router: crate::routes(None),
+        answered: BTreeSet::new(),
+    };
+    for address in SHOWN {
+        asking.get(address).await;
+    }
+    for (address, fields) in SENT {
+        let body = crate::shared::query::address("", fields);
+        let body = body.trim_start_matches('?').to_owned();
+        let kind = "application/x-www-form-urlencoded";
+        asking.ask(&Method::POST, address, kind, body).await;
+    }
+    asking
+        .ask(&Method::POST, "/routes/games/missing", PARTS, game())
+        .await;
+    let led = asking
+        .ask(&Method::POST, "/routes/games", PARTS, game())
+        .await;
+    let (path, query) = led.split_once('?').unwrap();
+    for file in ["", "/open", "/audit", "/audit.json", "/audit.pdf"] {
+        asking.get(&format!("{path}{file}?{query}")).await;
+    }
+    asking.get(&format!("{led}&wait=yes")).await;
+    let rows: BTreeSet<_> = rows().map(|row| (row.is_form, row.path)).collect();
+    assert_eq!(asking.answered, rows);
+}
+
+#[test]
+fn no_two_rows_are_the_same_page() {
+    let all: BTreeSet<_> = rows().map(|row| (row.is_form, row.path)).collect();
+    assert_eq!(all.len(), rows().count());
+    for row in rows() {
+        assert!(row.brings.iter().all(|name| !row.kept.contains(name)));
+        assert!(!row.is_form || row.kept.is_empty());
+    }
+}
+
+fn work(method: &Method, address: &str) -> Work {
+    let row = row_of(method, address);
+    let uri = address.parse().unwrap();
+    asked(method, row.path, &uri).unwrap().work
+}
+
+#[test]
+fn the_work_is_what_the_address_asks_for() {
+    for (address, expected) in [
+        ("/decks", Work::Show),
+        ("/decks/iberia", Work::Deal),
+        ("/decks/iberia/deck.txt", Work::Deal),
+        ("/decks/iberia/deck.svg", Work::Deal),
+        ("/decks/iberia/deck.pdf", Work::Print),
+        ("/decks/iberia/deck%2Etxt", Work::Survey),
+        ("/decks/iberia/stats", Work::Study),
+        ("/maps/iberia/board.svg", Work::Draw),
+        ("/maps/survey", Work::Draw),
+        ("/maps/survey?around=1,2", Work::Survey),
+        ("/maps/survey?ar%6Fund=1,2", Work::Survey),
+        ("/maps/survey?countries=Italy", Work::Survey),
+        ("/contracts/map/new", Work::Deal),
+        ("/contracts/mapped/new", Work::Draw),
+        ("/routes/at?p=velmark&run=yes", Work::Draw),
+        ("/routes/at?p=velmark&wait=yes", Work::Search),
+        ("/routes/at?p=velmark&wait=no&wait=yes", Work::Search),
+        ("/routes/board.svg?p=velmark&run=yes", Work::Search),
+        ("/routes/run.pdf?p=velmark", Work::Search),
+        ("/routes/map.pdf?p=velmark", Work::Print),
+        ("/routes/run/events?p=velmark", Work::Search),
+        ("/routes/game", Work::Replay),
+        ("/routes/game/audit.json", Work::Audit),
+        ("/boards/D4C7-LY84-63B2/best", Work::Study),
+    ] {
+        assert_eq!(work(&Method::GET, address), expected, "{address}");
+    }
+    assert_eq!(work(&Method::POST, "/routes/games"), Work::Replay);
+    assert_eq!(work(&Method::POST, "/decks/check"), Work::Take);
+}
+
+#[test]
+fn what_people_bring_is_told_from_what_ships() {
+    let own = |address: &str| {
+        let row = row_of(&Method::GET, address);
+        let asked = asked(&Method::GET, row.path, &address.parse().unwrap()).unwrap();
+        (asked.has_own, asked.may_keep)
+    };
+    for (address, expected) in [
+        ("/maps", (false, true)),
+        ("/maps?x=1", (false, false)),
+        ("/maps?=1", (false, false)),
+        ("/decks/iberia?players=3&seed=1", (false, true)),
+        ("/decks/iberia/stats?seed=1", (false, false)),
+        ("/decks/iberia?players=3&x=2", (false, false)),
+        ("/routes/at?p=velmark", (false, true)),
+        ("/routes/at?p=velmark&run=yes", (false, false)),
+        ("/routes/at?p=2.abc.def", (true, false)),
+        ("/routes/at?%70=k.abc", (true, false)),
+        ("/routes/game?game=k.abc", (true, false)),
+        ("/maps/survey?around=1,2", (true, false)),
+        ("/decks/survey?ar%6Fund=1,2", (true, false)),
+        ("/boards/own?preset=x", (true, false)),
+        ("/contracts/own?network=x", (true, false)),
+    ] {
+        assert_eq!(own(address), expected, "{address}");
+    }
+}
+
+#[test]
+fn browsers_know_the_pages_that_they_can_make() {
+    let near: BTreeSet<String> = rows()
+        .filter(|row| row.is_near)
+        .map(|row| {
+            let parts = row.path.split('/');
+            let parts = parts.map(|part| if part.starts_with('{') { "*" } else { part });
+            parts.collect::<Vec<_>>().join("/")
+        })
+        .collect();
+    let mut text =
+        "// Written by a test of the table of pages (apps/pages/src/tests.rs).\n\n".to_owned();
+    for (about, name, value) in [
+        (
+            "Addresses of pages that a browser makes; a `*` stands for any one part.",
+            "NEAR",
+            serde_json::to_string(&near).unwrap(),
+        ),
+        (
+            "The names of values that ask for a survey, which a server keeps.",
+            "REGIONS",
+            serde_json::to_string(&REGIONS).unwrap(),
+        ),
+        (
+            "The names of values that may be the name of a text that a server keeps, and how that begins.",
+            "LINKS",
+            serde_json::to_string(&[kept::POSITION, kept::GAME]).unwrap(),
+        ),
+        ("", "KEPT", serde_json::to_string(kept::SHORT).unwrap()),
+    ] {
+        if !about.is_empty() {
+            writeln!(text, "/** {about} */").unwrap();
+        }
+        writeln!(text, "export const {name} = {};", value.replace(',', ", ")).unwrap();
+    }
+    golden::assert("web/local/addresses.js", &text);
+}
