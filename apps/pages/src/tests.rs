@@ -11,6 +11,7 @@ use axum::http::{StatusCode, header};
 use milepost_testkit::{golden, recorded};
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use std::time::Duration;
 use tower::ServiceExt;
 
 /// Addresses of pages, the most expensive requests among them; those of a recorded game follow from what is sent.
@@ -142,7 +143,18 @@ impl Asking {
             let (parts, body) = answer.into_parts();
             (parts, to_bytes(body, usize::MAX).await.unwrap())
         };
+        let before = processor_time();
         let ((parts, body), done) = metered(answer).await;
+        if std::env::var_os("MILEPOST_ROWS").is_some() {
+            let took = processor_time().saturating_sub(before);
+            println!(
+                "{:2} {:9} {:6} ms {address}",
+                asked.work.cost(),
+                format!("{:?}", asked.work),
+                took.as_millis()
+            );
+            assert!(took <= asked.work.limit(), "{address}");
+        }
         let status = parts.status;
         let is_refused = [StatusCode::NOT_FOUND, StatusCode::METHOD_NOT_ALLOWED].contains(&status);
         assert!(
@@ -164,6 +176,18 @@ impl Asking {
     async fn get(&mut self, address: &str) -> String {
         self.ask(&Method::GET, address, "", String::new()).await
     }
+}
+
+/// The processor time that this process has used.
+#[cfg(unix)]
+fn processor_time() -> Duration {
+    use rustix::time::{ClockId, clock_gettime};
+    Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).unwrap_or_default()
+}
+
+#[cfg(not(unix))]
+fn processor_time() -> Duration {
+    Duration::ZERO
 }
 
 /// The row of an address: the one with the fewest parts that vary, as a router finds it.
