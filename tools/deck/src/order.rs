@@ -68,6 +68,39 @@ pub fn taxes(cards: usize, players: usize, dice: &mut Dice) -> Vec<Before> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use milepost_map::shipped;
+
+    #[test]
+    fn cards_that_are_taken_for_the_opening_may_lie_anywhere_in_it() {
+        let map = shipped::map("iberia").expect("it ships");
+        let prices = Prices::of(&map);
+        let budget = prices.tuning().opening_budget;
+        let mut legal: Vec<Demand> = prices.legal().collect();
+        legal.sort_by_key(|&demand| prices.cheapest(demand));
+        let dearer = legal.partition_point(|&demand| prices.cheapest(demand) <= budget);
+        let cards: Vec<[Demand; 3]> = legal[dearer - 3..dearer + 9]
+            .iter()
+            .map(|&demand| [demand; 3])
+            .collect();
+        let is_dear = |card: &[Demand; 3]| prices.cheapest(card[0]) > budget;
+        let most = cards[5].map(|demand| prices.cheapest(demand))[0];
+        let (mut first, mut last) = (0, 0);
+        for seed in 0..200 {
+            let mut deck = cards.clone();
+            assert_eq!(
+                shuffle(&prices, &mut deck, 6, &mut Dice::new(seed, "test")),
+                3
+            );
+            // Three that can be afforded, and the three cheapest of the others.
+            assert_eq!(deck[..6].iter().filter(|card| is_dear(card)).count(), 3);
+            assert!(deck[..6].iter().all(|card| prices.cheapest(card[0]) <= most));
+            first += usize::from(is_dear(&deck[0]));
+            last += usize::from(is_dear(&deck[5]));
+        }
+        // Half of 200: farther off than 30 once in forty thousand times.
+        assert!((70..=130).contains(&first), "{first}");
+        assert!((70..=130).contains(&last), "{last}");
+    }
 
     #[test]
     fn no_deck_ends_without_taxes_and_none_begins_with_them() {

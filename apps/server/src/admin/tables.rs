@@ -86,13 +86,12 @@ pub async fn list(
     };
     let now = app.tables.now();
     let end = filter.skip.saturating_add(most);
-    let stored = Filter {
-        phase: filter.phase.map(Into::into),
-        before: now
-            .saturating_sub(filter.idle.saturating_mul(1_000))
-            .saturating_add(1),
-        most: end.saturating_add(1),
-    };
+    let before = now.saturating_sub(filter.idle.saturating_mul(1_000));
+    let stored = Filter::first(
+        filter.phase.map(Into::into),
+        before.saturating_add(1),
+        end.saturating_add(1),
+    );
     let listed = app.tables.list(stored).await?;
     let next = (listed.len() > end).then_some(end);
     let (memory, silent) = in_memory(&app).await;

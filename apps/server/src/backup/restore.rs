@@ -110,11 +110,7 @@ pub async fn restore(
 ) -> Result<Copied, BackupError> {
     let writing = |error| BackupError::Writing(into.address.to_string(), error);
     let (store, _folder) = open(&into.address).await?;
-    let any = Filter {
-        phase: None,
-        before: u64::MAX,
-        most: 1,
-    };
+    let any = Filter::first(None, u64::MAX, 1);
     let found = store.list(any).await.map_err(writing)?;
     let copied = match into.merge || found.is_empty() {
         true => copy(&backup.reader, &store, false, progress).await,

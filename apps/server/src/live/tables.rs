@@ -316,13 +316,17 @@ impl<G: LiveGame> Tables<G> {
             let Some(before) = self.services.time.now().checked_sub(time) else {
                 continue;
             };
-            let idle = Filter {
-                phase: Some(phase),
-                before,
-                most: AT_ONCE,
-            };
-            for listed in self.services.store.list(idle).await? {
-                count += usize::from(self.delete_idle(&listed.id, phase, before).await?);
+            let mut idle = Filter::first(Some(phase), before, AT_ONCE);
+            loop {
+                let listed = self.services.store.list(idle.clone()).await?;
+                for listed in &listed {
+                    count += usize::from(self.delete_idle(&listed.id, phase, before).await?);
+                }
+                // Those that are watched stay, and must not keep the others.
+                match listed.into_iter().nth(AT_ONCE - 1) {
+                    Some(last) => idle.after = (last.at, last.id),
+                    None => break,
+                }
             }
         }
         self.services.metrics.tables_deleted.inc_by(count as u64);

@@ -231,15 +231,32 @@ pub struct Listed {
     pub entries: u64,
 }
 
+/// A log's place in a list: when its last entry was appended, and its id.
+pub type Place = (u64, String);
+
 /// Which logs to list, the longest idle first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Filter {
     /// Only those in this phase.
     pub phase: Option<Phase>,
     /// Only those that have had no entry since, in milliseconds since 1970.
     pub before: u64,
+    /// Only those after this place. Nothing comes before the place of time 0 and no id.
+    pub after: Place,
     /// At most so many.
     pub most: usize,
+}
+
+impl Filter {
+    /// The longest idle of those in a phase, or of all, that have had no entry since.
+    pub fn first(phase: Option<Phase>, before: u64, most: usize) -> Filter {
+        Filter {
+            phase,
+            before,
+            after: Place::default(),
+            most,
+        }
+    }
 }
 
 impl Chain {

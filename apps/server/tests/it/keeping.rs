@@ -66,6 +66,31 @@ async fn is_there(house: &House, id: &str) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn tables_that_are_watched_do_not_keep_those_that_come_after_them() {
+    let (house, clock) = clocked(Settings {
+        tables_each: 1_000,
+        ..free()
+    });
+    // More than are looked at in one go.
+    let mut watched = Vec::new();
+    for _ in 0..101 {
+        let id = house.table(json!({"map": "iberia", "seats": 2})).await;
+        watched.push(house.live(&id).await);
+        clock.fetch_add(1, Relaxed);
+    }
+    let left = house.table(json!({"map": "iberia", "seats": 2})).await;
+    left_alone(&house.live(&left).await).await;
+    clock.fetch_add(8 * DAY, Relaxed);
+    let keep = Keep {
+        lobby: Some(Duration::from_millis(7 * DAY)),
+        over: None,
+        begun: None,
+    };
+    assert_eq!(house.app.tables.delete_expired(&keep).await, Ok(1));
+    assert!(!is_there(&house, &left).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn tables_are_deleted_when_nothing_has_happened_for_long() {
     let (house, clock) = clocked(free());
     let lobby = house.table(json!({"map": "iberia", "seats": 2})).await;

@@ -296,3 +296,49 @@ impl Pairs {
         }))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::iter::once;
+
+    fn to(weight: u32, destination: usize) -> Choice {
+        let commodities = once(0).collect();
+        Choice {
+            weight,
+            pairs: Pairs::To {
+                destination,
+                commodities,
+            },
+        }
+    }
+
+    /// How many of so many seeds draw the second of two rare pairs, which is three times as likely as the first.
+    fn second(seeds: u64, draw: impl Fn(&Tree, &mut Dice) -> Option<Pair>) -> u64 {
+        let tree = Tree::flat([to(90_000_000, 0), to(1, 1), to(3, 2)].into_iter()).unwrap();
+        let drawn = (0..seeds).map(|seed| draw(&tree, &mut Dice::new(seed, "test")).unwrap());
+        drawn.fold(0, |count, pair| {
+            assert_ne!(pair.destination, 0);
+            count + u64::from(pair.destination == 2)
+        })
+    }
+
+    #[test]
+    fn pairs_that_are_all_but_impossible_are_drawn_by_their_odds() {
+        // Three of four: 4,000 draws stray by 110 once in ten thousand times, and 400 by 35.
+        let rare = second(4000, |tree, dice| {
+            tree.rare(dice, |pair| pair.destination > 0)
+        });
+        assert!((2890..=3110).contains(&rare), "{rare}");
+        let open = Pair {
+            commodity: 0,
+            destination: 0,
+        };
+        let drawn = second(400, |tree, dice| {
+            let drawn = tree.draw(1, &[open], dice);
+            assert_eq!(drawn.again, 0);
+            drawn.pairs.first().copied()
+        });
+        assert!((265..=335).contains(&drawn), "{drawn}");
+    }
+}

@@ -74,3 +74,36 @@ impl Terms {
         Micro((term * i128::from(ONE)).div_euclid(self.parts) as i64)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_payoff_is_rounded_down_and_held_to_a_million() {
+        let payoff = |adjustments| {
+            let terms = Terms {
+                parts: 10,
+                length: 0,
+                long_run: 0,
+                constant: 0,
+                dingle: 0,
+                adjustments,
+                percent: 0,
+            };
+            terms.payoff()
+        };
+        for (parts, expected) in [
+            (19, 1),
+            (20, 2),
+            (-1, -1),
+            (9_999_999, 999_999),
+            (10_000_000, 1_000_000),
+            (10_000_010, 1_000_000),
+            (i128::from(i64::MAX), 1_000_000),
+            (-10_000_010, -1_000_000),
+        ] {
+            assert_eq!(payoff(parts), expected, "{parts}");
+        }
+    }
+}

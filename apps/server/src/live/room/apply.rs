@@ -12,7 +12,8 @@ use crate::live::room::{MAX_ENTRIES, Room, Seat};
 pub const MAX_CHAT_CHARS: usize = 500;
 
 impl<G: LiveGame> Room<G> {
-    /// Applies the next entry. If it fails, nothing changes but that requests end whose time has passed.
+    /// Applies the next entry. If it fails, nothing changes: an entry that is not in the log must not be seen in the table, which
+    /// is made of the log alone.
     ///
     /// # Errors
     /// The rules or the state of the table do not allow it.
@@ -25,13 +26,15 @@ impl<G: LiveGame> Room<G> {
             ));
         }
         self.check_open()?;
+        let open = (self.takeovers.clone(), self.undo_requests.clone());
         self.takeovers.expire(entry.at);
         self.undo_requests.expire(entry.at);
         let chooses = self
             .game
             .as_ref()
             .is_some_and(|game| G::overdue(game.current()).is_some());
-        let outcome = self.apply_with_token_change(entry)?;
+        let outcome = self.apply_with_token_change(entry);
+        let outcome = outcome.inspect_err(|_| (self.takeovers, self.undo_requests) = open)?;
         self.lines.extend(outcome.lines);
         self.seq = seq;
         self.update_clocks(entry, chooses);

@@ -7,6 +7,8 @@ use crate::store::log::{
 };
 use crate::store::node::{Claim, LEASE, Node};
 use deadpool_postgres::Object;
+use tokio_postgres::error::SqlState;
+use tokio_postgres::types::ToSql;
 use tokio_postgres::{Error, Row};
 
 pub type Result<T> = std::result::Result<T, Error>;
@@ -37,26 +39,26 @@ pub fn bytes(of: usize) -> i64 {
 pub async fn begin(client: &Object, id: &str, log: &NewLog) -> Result<bool> {
     // One that is there, but is not what was stored, is of no use to the new log.
     const TEXT: &str = "
-        INSERT INTO text (hash, body) VALUES ($1, $2)
+        INSERT INTO text (hash, body) VALUES ($7, $8)
         ON CONFLICT (hash) DO UPDATE SET body = excluded.body WHERE text.body <> excluded.body";
     const LOG: &str = "
-        INSERT INTO log (id, head, text, at, phase, chain, bytes) VALUES ($1, $2, $3, $4, $5, $6, $7)
+        INSERT INTO log (id, head, at, phase, chain, bytes, text) VALUES ($1, $2, $3, $4, $5, $6, $7)
         ON CONFLICT DO NOTHING";
-    if let Some(SharedText { hash, body }) = &log.text {
-        let insert = client.prepare_cached(TEXT).await?;
-        client.execute(&insert, &[hash, body]).await?;
-    }
-    let hash = log.text.as_ref().map(|text| &text.hash);
     let chain = Chain::begin(id, &log.head).bytes();
     let (at, phase, size) = (number(log.at), Phase::Lobby.number(), bytes(log.head.len()));
-    let insert = client.prepare_cached(LOG).await?;
-    let written = client
-        .execute(
-            &insert,
-            &[&id, &log.head, &hash, &at, &phase, &&chain[..], &size],
-        )
-        .await?;
-    Ok(written == 1)
+    let (chain, hash) = (&chain[..], log.text.as_ref().map(|text| &text.hash));
+    let mut values: Vec<&(dyn ToSql + Sync)> =
+        vec![&id, &log.head, &at, &phase, &chain, &size, &hash];
+    // One statement, so that the text cannot go between the two: the log that was the last with it may be deleted meanwhile.
+    let insert = match &log.text {
+        Some(SharedText { body, .. }) => {
+            values.push(body);
+            format!("WITH shared AS ({TEXT}) {LOG}")
+        }
+        None => LOG.to_owned(),
+    };
+    let insert = client.prepare_cached(&insert).await?;
+    Ok(client.execute(&insert, &values).await? == 1)
 }
 
 /// The claim; `None` if this node is not alive itself, by the clock of the database.
@@ -265,12 +267,22 @@ pub async fn set_note(client: &Object, name: &str, text: &str, version: u64) -> 
 
 pub async fn list(client: &Object, filter: Filter) -> Result<Vec<Listed>> {
     const LIST: &str = "
-        SELECT id, phase, at, last FROM log WHERE ($1::smallint IS NULL OR phase = $1) AND at < $2 ORDER BY at, id LIMIT $3";
+        SELECT id, phase, at, last FROM log WHERE ($1::smallint IS NULL OR phase = $1) AND at < $2 AND (at, id) > ($3, $4)
+        ORDER BY at, id LIMIT $5";
     let list = client.prepare_cached(LIST).await?;
     let most = i64::try_from(filter.most).unwrap_or(i64::MAX);
     let phase = filter.phase.map(Phase::number);
     let rows = client
-        .query(&list, &[&phase, &number(filter.before), &most])
+        .query(
+            &list,
+            &[
+                &phase,
+                &number(filter.before),
+                &number(filter.after.0),
+                &filter.after.1,
+                &most,
+            ],
+        )
         .await?;
     let listed = |row: &Row| {
         Ok(Listed {
@@ -306,7 +318,12 @@ pub async fn delete(
     };
     if let Some(hash) = gone.try_get::<_, Option<String>>(0)? {
         let alone = client.prepare_cached(ALONE).await?;
-        client.execute(&alone, &[&hash]).await?;
+        let deleted = client.execute(&alone, &[&hash]).await;
+        // A log that begins at this moment keeps the text.
+        deleted.map(drop).or_else(|error| match error.code() {
+            Some(&SqlState::FOREIGN_KEY_VIOLATION) => Ok(()),
+            _ => Err(error),
+        })?;
     }
     Ok(true)
 }

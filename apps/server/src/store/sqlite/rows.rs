@@ -256,11 +256,14 @@ pub fn set_note(
 
 pub fn list(connection: &Connection, filter: Filter) -> StatementResult<Vec<Listed>> {
     let mut logs = connection.prepare_cached(
-        "SELECT id, phase, at, last FROM log WHERE (?1 IS NULL OR phase = ?1) AND at < ?2 ORDER BY at, id LIMIT ?3",
+        "SELECT id, phase, at, last FROM log WHERE (?1 IS NULL OR phase = ?1) AND at < ?2 AND (at, id) > (?3, ?4)
+         ORDER BY at, id LIMIT ?5",
     )?;
     let most = i64::try_from(filter.most).unwrap_or(i64::MAX);
     let phase = filter.phase.map(Phase::number);
-    let logs = logs.query_map(params![phase, number(filter.before), most], |row| {
+    let (since, id) = filter.after;
+    let wanted = params![phase, number(filter.before), number(since), id, most];
+    let logs = logs.query_map(wanted, |row| {
         Ok(Listed {
             id: row.get(0)?,
             phase: Phase::of(row.get(1)?),

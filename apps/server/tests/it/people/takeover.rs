@@ -52,6 +52,36 @@ async fn told(browser: &mut Browser, id: &str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_command_that_is_refused_ends_no_request_whose_time_has_passed() {
+    let clock = Arc::new(AtomicU64::new(1_000_000_000));
+    let told = clock.clone();
+    let house = House::with(
+        Arc::new(tempfile::tempdir().unwrap()),
+        Settings::default(),
+        Time::from_fn(move || told.load(Relaxed)),
+    );
+    let (id, mut people) = begun(&house).await;
+    house
+        .command(&mut people[2], &id, "stand", json!({"seat": 2}))
+        .await
+        .ok();
+    let mut dora = house.browser();
+    ask(&house, &mut dora, &id, 2, "Dora").await;
+    clock.fetch_add(3_600_000, Relaxed);
+    let seat = json!({"seat": 2, "name": "Eve"});
+    let sat = house.command(&mut people[1], &id, "sit", seat).await;
+    sat.refused(422);
+    // The log does not know of it, so that a table made of the log would have the request.
+    let asks = async |browser: &mut Browser| {
+        let told = state(browser, &id).await;
+        told["state"]["table"]["asks"].as_array().unwrap().len()
+    };
+    assert_eq!(asks(&mut dora).await, 1);
+    house.say(&people[0], &id, 0, "still here").await;
+    assert_eq!(asks(&mut dora).await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_hand_is_taken_over_by_somebody_new_when_all_have_agreed() {
     let house = House::new();
     let (id, mut people) = begun(&house).await;

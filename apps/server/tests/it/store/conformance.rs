@@ -117,6 +117,7 @@ pub async fn suite<P: Place>(place: &P) {
     lists(place).await;
     deletions(place).await;
     shared_texts(place).await;
+    texts_that_go_and_come(place).await;
     many_at_once(place).await;
     probes(place).await;
 }
@@ -362,11 +363,7 @@ async fn lists(place: &impl Place) {
         store.begin(id, log).await.unwrap();
     }
     let listed = async |phase, before, most| -> Vec<String> {
-        let filter = Filter {
-            phase,
-            before,
-            most,
-        };
+        let filter = Filter::first(phase, before, most);
         let all = store.list(filter).await.unwrap();
         // Other checks have left logs with earlier times.
         let named = all
@@ -398,12 +395,38 @@ async fn lists(place: &impl Place) {
     assert_eq!(listed(Some(Phase::Begun), 1_000_050, 9_999).await, [""; 0]);
     let log = loaded(&store, "list b", LoadFrom::Start).await;
     assert_eq!((log.phase, log.entries[0].form), (Phase::Begun, 7));
-    let filter = Filter {
-        phase: None,
-        before: u64::MAX,
-        most: 2,
+    let mut filter = Filter::first(None, u64::MAX, 2);
+    assert_eq!(store.list(filter.clone()).await.unwrap().len(), 2);
+    let whole = Filter::first(None, u64::MAX, 9_999);
+    let (whole, mut paged) = (store.list(whole).await.unwrap(), Vec::new());
+    loop {
+        let page = store.list(filter.clone()).await.unwrap();
+        let Some(last) = page.last() else { break };
+        filter.after = (last.at, last.id.clone());
+        paged.extend(page);
+    }
+    assert_eq!(paged, whole);
+}
+
+/// A log can begin with a text whose last log is deleted at the same moment.
+async fn texts_that_go_and_come(place: &impl Place) {
+    let (one, other) = (place.node().await, place.node().await);
+    let map = text("a map that goes and comes");
+    let begin = |store: &Arc<dyn Store>, id: &str| {
+        let log = NewLog {
+            text: Some(map.clone()),
+            ..log("")
+        };
+        store.begin(id, log)
     };
-    assert_eq!(store.list(filter).await.unwrap().len(), 2);
+    begin(&one, "comes 0").await.unwrap();
+    for round in 0..50 {
+        let (old, new) = (format!("comes {round}"), format!("comes {}", round + 1));
+        let gone = one.delete(&old, None, u64::MAX);
+        let (gone, begun) = futures_util::future::join(gone, begin(&other, &new)).await;
+        assert_eq!((gone, begun), (Ok(true), Ok(())), "{round}");
+        assert_eq!(one.text(&map.hash).await, Ok(Some(map.body.clone())));
+    }
 }
 
 /// What is deleted is gone with its text, unless another log needs that.

@@ -383,8 +383,9 @@ impl Store for Memory {
             let mut listed: Vec<Listed> = logs
                 .filter(|log| log.at < filter.before)
                 .filter(|log| filter.phase.is_none_or(|phase| phase == log.phase))
+                .filter(|log| (log.at, &log.id) > (filter.after.0, &filter.after.1))
                 .collect();
-            listed.sort_by_key(|log| log.at);
+            listed.sort_by_key(|log| (log.at, log.id.clone()));
             listed.truncate(filter.most);
             Ok(listed)
         })

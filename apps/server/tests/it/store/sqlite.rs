@@ -158,11 +158,7 @@ async fn a_store_of_an_older_release_is_copied_and_brought_up_to_date() {
     assert_eq!(load(&store, "d").await.head, "damaged");
     assert_eq!(store.note("ready").await.unwrap().unwrap().text, "a");
     let idle = async |phase| -> Vec<String> {
-        let filter = Filter {
-            phase: Some(phase),
-            before: 1000,
-            most: 9,
-        };
+        let filter = Filter::first(Some(phase), 1000, 9);
         let idle = store.list(filter).await.unwrap();
         idle.into_iter().map(|listed| listed.id).collect()
     };

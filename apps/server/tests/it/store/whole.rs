@@ -63,11 +63,7 @@ pub async fn logs(place: &impl Place) {
     );
     let entries: Vec<StoredEntry> = log.entries.into_iter().map(|entry| entry.stored).collect();
     assert_eq!(kept.entries, entries);
-    let filter = Filter {
-        phase: Some(Phase::Begun),
-        before: 7_000_001,
-        most: 9_999,
-    };
+    let filter = Filter::first(Some(Phase::Begun), 7_000_001, 9_999);
     let listed = store.list(filter).await.unwrap();
     let listed = listed.iter().find(|listed| listed.id == "whole").unwrap();
     assert_eq!((listed.at, listed.entries), (7_000_000, 2));
