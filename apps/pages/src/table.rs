@@ -19,7 +19,7 @@ pub struct PageRow {
     /// The least work for a request.
     work: Work,
     /// Further work, and when that is asked for.
-    more: &'static [(When, Work)],
+    pub(crate) more: &'static [(When, Work)],
     /// Whether the last part of the address is the name of a file, whose ending says more.
     is_file: bool,
     /// The names of values of the query that bring something of people's own, or ask for a survey.

@@ -65,8 +65,8 @@ impl Pages {
         let headers = parts.headers.iter();
         let headers = headers.map(|(name, value)| (name.as_str().to_owned(), text(value)));
         let (status, body) = match body {
-            Ok(body) if request.served => (parts.status, body.into()),
-            Ok(body) => (parts.status, alone(body)),
+            Ok(body) if is_page(&parts.headers) && !request.served => (parts.status, alone(body)),
+            Ok(body) => (parts.status, body.into()),
             Err(_) => (StatusCode::PAYLOAD_TOO_LARGE, Vec::new()),
         };
         let answer = Answer {
@@ -77,7 +77,14 @@ impl Pages {
     }
 }
 
-/// An answer for a site without a server.
+/// Whether an answer is a page, or the last event of a search, which has one. Files say what else they are.
+fn is_page(headers: &http::HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    kind.starts_with("text/html") || kind == "application/octet-stream"
+}
+
+/// A page for a site without a server.
 fn alone(body: Bytes) -> Vec<u8> {
     match std::str::from_utf8(&body) {
         Ok(page) => without_server(page).into_bytes(),

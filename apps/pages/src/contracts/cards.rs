@@ -79,7 +79,7 @@ async fn find(visit: &mut Visit<DrawnNetwork>) -> Result<Response, ApiError> {
         };
         return Ok(Redirect::to(&spec.address(&source, "/cards", &[])).into_response());
     };
-    let page = rendered::with(&drawn, Work::Draw, move |drawn, _| {
+    let page = rendered::with(&drawn, Work::Deal, move |drawn, _| {
         let cards = dealt(drawn, spec.count, seed)?;
         let faces = html! { ol.cards { @for card in cards.cards() {
             @let text = cards.words(card);

@@ -44,7 +44,7 @@ pub const ROWS: &[PageRow] = &[
         get(game::file)
     })
     .file(),
-    network("/contracts/{name}/cards", Work::Draw, || get(cards::page)).kept(&["count", "seed"]),
+    network("/contracts/{name}/cards", Work::Deal, || get(cards::page)).kept(&["count", "seed"]),
     network("/contracts/{name}/study", Work::Study, || get(study::page)),
     network("/contracts/{name}/study/{file}", Work::Study, || {
         get(study::file)

@@ -32,9 +32,13 @@ const DECK_VALUES: &[&str] = &[
 /// The pages.
 pub const ROWS: &[PageRow] = &[
     table::page("/decks", Work::Show, || get(list)),
-    table::page("/decks/deal", Work::Show, || get(begin)).brings(&REGIONS),
-    table::page("/decks/open", Work::Deal, || get(open)),
-    table::page("/decks/check", Work::Show, || get(check::empty)).kept(&["map"]),
+    table::page("/decks/deal", Work::Show, || get(begin))
+        .brings(&REGIONS)
+        .near(),
+    table::page("/decks/open", Work::Deal, || get(open)).near(),
+    table::page("/decks/check", Work::Show, || get(check::empty))
+        .kept(&["map"])
+        .near(),
     table::form("/decks/check", || post(check::check)),
     dealt("/decks/{name}", Work::Deal, || get(card::deck)).near(),
     dealt("/decks/{name}/explain", Work::Deal, || get(card::explain)),

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-/// What a request asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a request asks for, the cheapest first; of two that cost the same, the one that may take less time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Work {
     /// To show what is at hand.
     Show,
@@ -95,14 +95,10 @@ impl Work {
         }
     }
 
-    /// The one that costs more.
+    /// The greater of two.
     #[must_use]
-    pub const fn or(self, other: Work) -> Work {
-        if other.cost() > self.cost() {
-            other
-        } else {
-            self
-        }
+    pub fn or(self, other: Work) -> Work {
+        self.max(other)
     }
 }
 
@@ -112,7 +108,7 @@ mod tests {
 
     #[test]
     fn costs_go_up_and_everything_is_worded() {
-        assert!(Work::ALL.is_sorted_by_key(|work| work.cost()));
+        assert!(Work::ALL.is_sorted() && Work::ALL.is_sorted_by_key(|work| work.cost()));
         for (at, work) in Work::ALL.into_iter().enumerate() {
             assert!(
                 Work::ALL[..at]
@@ -139,5 +135,7 @@ mod tests {
         }
         assert_eq!(Work::Deal.or(Work::Draw), Work::Deal);
         assert_eq!(Work::Draw.or(Work::Deal), Work::Deal);
+        // They cost the same, but one takes all the time that it is given.
+        assert_eq!(Work::Replay.or(Work::Search), Work::Search);
     }
 }

@@ -2,12 +2,10 @@
 
 import { kept, keep } from "./kept.js";
 import { Module, Stopped } from "./module.js";
+import { isLong, nameOfText } from "./rows.js";
 
 /** How often an answer may lead on to another address. */
 const LEADS = 5;
-/** What takes long has a worker of its own, so that pages are not kept waiting; see `Class` of the server. It also knows the
- * runs that it has found, so that their pictures are asked of it. */
-const LONG = /\/(run|stats|study|best|audit)\b|[?&]wait=yes|\.(svg|pdf|png)\?(.*&)?run=yes/;
 /** The header of an answer that leads to a text too long for an address. */
 const KEPT = "x-milepost-kept";
 /** The origin of addresses that no server has. */
@@ -68,7 +66,7 @@ const packed = async (body) => {
 
 /** The text that an address names and does not hold. */
 const textOf = async ({ searchParams }) => {
-  const name = ["p", "game"].map((part) => searchParams.get(part)).find((name) => name?.startsWith("k."));
+  const name = nameOfText(searchParams);
   const text = name && (await kept(name));
   return text && { name, text };
 };
@@ -104,7 +102,9 @@ export class Pages {
       const text = head.method === "GET" ? await textOf(to) : undefined;
       if (text) [head.kept, sent] = [text.name, new TextEncoder().encode(text.text)];
       const path = to.pathname + to.search;
-      const worker = LONG.test(path) ? this.#long : this.#quick;
+      // What takes long has a worker of its own, so that pages are not kept waiting. It also knows the runs that it has found, so
+      // that their pictures are asked of it.
+      const worker = isLong(path) ? this.#long : this.#quick;
       const { head: got, body: bytes } = await worker.ask({ page: { ...head, address: path } }, sent, { tell, signal, soon });
       if (got.error) throw new Error(got.error.join(" "));
       const shown = path + to.hash;

@@ -61,7 +61,7 @@ pub const LOAD_LIMIT: Duration = Duration::from_secs(20);
 
 /// How long texts are kept that no table needs.
 const KEEP_TEXTS: Duration = Duration::from_secs(30 * 24 * 60 * 60);
-/// The most tables of each phase that are deleted in one pass.
+/// How many idle tables are listed at once.
 const AT_ONCE: usize = 100;
 
 impl<G: LiveGame> Tables<G> {
@@ -310,6 +310,7 @@ impl<G: LiveGame> Tables<G> {
             (Phase::Begun, keep.begun),
         ];
         let mut count = 0;
+        let deleted = &self.services.metrics.tables_deleted;
         for (phase, time) in rules {
             let Some(time) = time else { continue };
             let time = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
@@ -320,7 +321,10 @@ impl<G: LiveGame> Tables<G> {
             loop {
                 let listed = self.services.store.list(idle.clone()).await?;
                 for listed in &listed {
-                    count += usize::from(self.delete_idle(&listed.id, phase, before).await?);
+                    if self.delete_idle(&listed.id, phase, before).await? {
+                        deleted.inc();
+                        count += 1;
+                    }
                 }
                 // Those that are watched stay, and must not keep the others.
                 match listed.into_iter().nth(AT_ONCE - 1) {
@@ -329,7 +333,6 @@ impl<G: LiveGame> Tables<G> {
                 }
             }
         }
-        self.services.metrics.tables_deleted.inc_by(count as u64);
         let kept = u64::try_from(KEEP_TEXTS.as_millis()).unwrap_or(u64::MAX);
         if let Some(before) = self.services.time.now().checked_sub(kept) {
             self.services.store.expire_texts(before).await?;

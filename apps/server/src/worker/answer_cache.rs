@@ -5,7 +5,7 @@ use crate::cache::Cache;
 use crate::limits::network::Network;
 use axum::body::Bytes;
 use axum::http::response::Parts;
-use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use milepost_pages::caching::cacheable;
 use milepost_pages::table::Asked;
@@ -31,9 +31,9 @@ impl Default for AnswerCache {
     }
 }
 
-/// The key for the answer to a request; `None` if the answer must not be kept.
-pub fn key(asked: &Asked, uri: &Uri) -> Option<String> {
-    asked.may_keep.then(|| uri.to_string())
+/// The key for the answer to a request; `None` if the answer must not be kept. That to `HEAD` has no body.
+pub fn key(asked: &Asked, method: &Method, uri: &Uri) -> Option<String> {
+    (asked.may_keep && *method == Method::GET).then(|| uri.to_string())
 }
 
 impl AnswerCache {

@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_of_work_has_the_time_that_it_may_take() {
+    fn every_kind_of_work_has_by_itself_the_time_that_it_may_take() {
         for row in milepost_pages::rows() {
             for work in [row.least(), row.most()] {
                 let has_own = [false, true].map(|has_own| Asked {

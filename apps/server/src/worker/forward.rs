@@ -51,7 +51,7 @@ pub async fn page(
         return error_page("Page not found", &ApiError::missing("page"));
     };
     let class = Class::of(&asked);
-    let key = answer_cache::key(&asked, request.uri());
+    let key = answer_cache::key(&asked, request.method(), request.uri());
     if let Some(answer) = key
         .as_ref()
         .and_then(|key| app.workers.answers.get(key, request.headers()))

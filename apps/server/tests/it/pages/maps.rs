@@ -7,6 +7,18 @@ use milepost_map::{Distances, shipped, text};
 const ALPS: &str = "around=46.5,9.5&radius=300&name=Alps&mapseed=4";
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_asks_for_the_head_alone_leaves_no_empty_page_to_others() {
+    let mut browser = House::new().browser();
+    for path in ["/maps", "/maps/iberia/board.svg"] {
+        let head = browser.request("HEAD", path).body(Body::empty()).unwrap();
+        let head = browser.send(head).await;
+        assert!(head.status == 200 && head.text.is_empty(), "{path}");
+        let whole = browser.get(path).await;
+        assert!(whole.text.contains("</"), "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn every_shipped_map_has_its_page_and_files() {
     let mut browser = House::new().browser();
     let list = browser.get("/maps").await;
