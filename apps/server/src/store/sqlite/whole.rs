@@ -3,7 +3,7 @@
 use crate::store::error::StoreError;
 use crate::store::log::{Note, Phase, Snapshot, StoredEntry, StoredText, WholeEntry, WholeLog};
 use crate::store::sqlite::rows::{self, StatementResult, chain, number, outcome, unsigned};
-use rusqlite::{Connection, OptionalExtension, Result, Row, params};
+use rusqlite::{Connection, Error, OptionalExtension, Result, Row, ffi, params};
 
 pub fn put_log(connection: &Connection, id: &str, log: &WholeLog) -> StatementResult<()> {
     const LOG: &str = "
@@ -149,7 +149,16 @@ fn names(
     let most = i64::try_from(most).unwrap_or(i64::MAX);
     let mut names = connection.prepare_cached(sql)?;
     let names = names.query_map(params![after, most], |row| row.get(0))?;
-    names.collect::<Result<_>>().map(Ok)
+    let names: Vec<String> = names.collect::<Result<_>>()?;
+    // In a damaged tree names may come in any order, and the same ones after each of them: a list of pages would never end.
+    let before = std::iter::once(after).chain(names.iter().map(String::as_str));
+    match before.zip(&names).all(|(before, name)| before < name.as_str()) {
+        true => Ok(Ok(names)),
+        false => Err(Error::SqliteFailure(
+            ffi::Error::new(ffi::SQLITE_CORRUPT),
+            Some("names stand out of order".to_owned()),
+        )),
+    }
 }
 
 pub fn stored_text(connection: &Connection, hash: &str) -> StatementResult<Option<StoredText>> {

@@ -10,6 +10,7 @@ use milepost_server::backup::{
 use milepost_server::store::{Postgres, SharedText, Sqlite, Store, StoreAddress, WholeLog};
 use milepost_study::Unlimited;
 use milepost_testkit::cluster::Cluster;
+use milepost_testkit::wait::tasks::within_limit;
 use std::path::Path;
 
 const PAGE: usize = 4096;
@@ -170,6 +171,35 @@ async fn one_bit_costs_the_log_that_has_it() {
         hurt += left_out.len();
     }
     assert!(hurt > 10, "{hurt}");
+}
+
+/// Names that stand out of order are all found, once each and in order: a list of them ends.
+#[tokio::test(flavor = "multi_thread")]
+async fn names_out_of_order_are_listed_to_their_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let logs = many(folder.path(), 60).await;
+    let file = folder.path().join("tables.sqlite");
+    let mut bytes = std::fs::read(&file).unwrap();
+    // Two rows of the table of logs, each a name and then the head, have each other's name.
+    let [one, other] = [5, 40].map(|number: usize| {
+        let row = format!("{}head {number}", logs[number].0);
+        memchr::memmem::find(&bytes, row.as_bytes()).unwrap()
+    });
+    for at in 0..logs[5].0.len() {
+        bytes.swap(one + at, other + at);
+    }
+    std::fs::write(&file, bytes).unwrap();
+    let source = sqlite(folder.path());
+    let reader = source.open().await.unwrap();
+    let mut names: Vec<&String> = logs.iter().map(|(id, _)| id).collect();
+    names.sort();
+    let listed = reader.log_names("", 9_999).await.unwrap();
+    assert_eq!(listed.iter().collect::<Vec<_>>(), names);
+    let listed = reader.log_names(names[29], 9_999).await.unwrap();
+    assert_eq!(listed.iter().collect::<Vec<_>>(), names[30..]);
+    let found = within_limit("the check", check(&source, reader, 2, &Unlimited));
+    assert_ne!(found.await.unwrap().wrong, []);
+    within_limit("the copy", salvaged(&source, &folder.path().join("backup"))).await;
 }
 
 /// The way that docs/operate.md shows: what was salvaged comes first, and an earlier backup has the rest.
