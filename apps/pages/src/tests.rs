@@ -208,7 +208,9 @@ async fn every_row_answers_and_takes_no_more_than_it_charges() {
         .send("/decks/check", &[("map", "iberia"), ("deck", &deck)])
         .await;
     let position = asking.get("/routes/position.toml?p=velmark").await;
-    asking.send("/routes/open", &[("position", &position)]).await;
+    asking
+        .send("/routes/open", &[("position", &position)])
+        .await;
     let network = asking
         .get("/contracts/north-america/network.toml")
         .await
@@ -217,12 +219,14 @@ async fn every_row_answers_and_takes_no_more_than_it_charges() {
         .send("/contracts/bring", &[("network", &network)])
         .await;
     asking.get(&led).await;
-    let game = include_str!("../../cli/tests/fixtures/0.1/contracts/game.json");
-    let led = asking.send("/contracts/open", &[("game", game)]).await;
+    let saved = include_str!("../../cli/tests/fixtures/0.1/contracts/game.json");
+    let led = asking.send("/contracts/open", &[("game", saved)]).await;
     asking.get(&led).await;
     let rules = milepost_board::shipped::PRESETS[0].1;
     let rules = rules.replacen("name = \"", "name = \"My ", 1);
-    let led = asking.send("/boards/rules", &[("rules", &rules)]).await;
+    let led = asking
+        .send("/boards/rules", &[("rules", rules.as_str())])
+        .await;
     asking.get(&led).await;
     let board = asking
         .get("/boards/desert/board.json?players=3&scenario=0&seed=6")

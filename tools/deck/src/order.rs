@@ -93,7 +93,11 @@ mod tests {
             );
             // Three that can be afforded, and the three cheapest of the others.
             assert_eq!(deck[..6].iter().filter(|card| is_dear(card)).count(), 3);
-            assert!(deck[..6].iter().all(|card| prices.cheapest(card[0]) <= most));
+            assert!(
+                deck[..6]
+                    .iter()
+                    .all(|card| prices.cheapest(card[0]) <= most)
+            );
             first += usize::from(is_dear(&deck[0]));
             last += usize::from(is_dear(&deck[5]));
         }

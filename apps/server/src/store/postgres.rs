@@ -359,7 +359,9 @@ impl Store for Postgres {
 
     fn list(&self, filter: Filter) -> StoreFuture<Vec<Listed>> {
         let (shared, _) = self.hold();
-        Box::pin(async move { read!(shared.link, client => statements::list(&client, filter)) })
+        Box::pin(
+            async move { read!(shared.link, client => statements::list(&client, filter.clone())) },
+        )
     }
 
     fn delete(&self, id: &str, phase: Option<Phase>, before: u64) -> StoreFuture<bool> {

@@ -152,7 +152,10 @@ fn names(
     let names: Vec<String> = names.collect::<Result<_>>()?;
     // In a damaged tree names may come in any order, and the same ones after each of them: a list of pages would never end.
     let before = std::iter::once(after).chain(names.iter().map(String::as_str));
-    match before.zip(&names).all(|(before, name)| before < name.as_str()) {
+    match before
+        .zip(&names)
+        .all(|(before, name)| before < name.as_str())
+    {
         true => Ok(Ok(names)),
         false => Err(Error::SqliteFailure(
             ffi::Error::new(ffi::SQLITE_CORRUPT),
