@@ -48,13 +48,13 @@ pub enum When {
     File(&'static str),
 }
 
-/// Surveys of regions, and the names of values that ask for one.
-pub const SURVEYS: [(When, Work); 2] = [
-    (When::Has("around"), Work::Survey),
-    (When::Has("countries"), Work::Survey),
-];
-/// The same names.
+/// The names of values that ask for a survey of a region.
 pub const REGIONS: [&str; 2] = ["around", "countries"];
+/// Surveys of regions.
+pub const SURVEYS: [(When, Work); 2] = [
+    (When::Has(REGIONS[0]), Work::Survey),
+    (When::Has(REGIONS[1]), Work::Survey),
+];
 
 /// A page that is shown.
 pub const fn page(path: &'static str, work: Work, route: fn() -> MethodRouter) -> PageRow {
@@ -164,7 +164,7 @@ impl PageRow {
     pub fn most(&self) -> Work {
         let more = self.more.iter().map(|(_, work)| *work);
         let file = self.is_file.then_some(Work::Print);
-        more.chain(file).fold(self.work, Work::or)
+        more.chain(file).fold(self.work, Work::max)
     }
 
     /// What a request for it asks for.
@@ -199,7 +199,7 @@ impl PageRow {
         let of_file = self.is_file.then(|| Work::of_file(file));
         more.map(|(_, work)| *work)
             .chain(of_file)
-            .fold(self.work, Work::or)
+            .fold(self.work, Work::max)
     }
 
     fn has_own(&self, params: &Params) -> bool {

@@ -388,7 +388,7 @@ fn browsers_know_the_pages_that_they_can_make() {
     add(
         "The names of values that may be the name of a text that is kept.",
         "LINKS",
-        json!([kept::POSITION, kept::GAME]),
+        json!(kept::LINKS),
     );
     add("How such a name begins.", "KEPT", json!(kept::SHORT));
     golden::assert("web/local/addresses.js", &text);

@@ -9,7 +9,7 @@ use crate::shared::download;
 use crate::shared::errors::error_page;
 use crate::shared::query::Params;
 use crate::shared::visit::Visit;
-use crate::table::{self, PageRow, SURVEYS, When};
+use crate::table::{self, PageRow, REGIONS, SURVEYS, When};
 use crate::work::Work;
 use axum::extract::DefaultBodyLimit;
 use axum::response::Response;
@@ -18,7 +18,7 @@ use axum::{Extension, Router};
 use maud::Markup;
 
 /// What brings a network of people's own, its rules, or a game with it.
-const OWN: &[&str] = &["network", "rules", "log", "around", "countries"];
+const OWN: &[&str] = &["network", "rules", "log", REGIONS[0], REGIONS[1]];
 /// What an address says of a network, and of what is shown.
 const NETWORK_VALUES: &[&str] = &[
     "map", "columns", "rows", "from", "with", "kind", "good", "to",

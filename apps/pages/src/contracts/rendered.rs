@@ -166,7 +166,7 @@ impl Source {
     fn work(&self) -> Work {
         match &self.from {
             From::Shipped(_) | From::Own(_) => Work::Draw,
-            From::Map(map, _) => map.work().or(Work::Deal),
+            From::Map(map, _) => map.work().max(Work::Deal),
         }
     }
 

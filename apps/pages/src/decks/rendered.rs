@@ -234,7 +234,7 @@ pub async fn file(
     print: Print,
     beside: [String; 2],
 ) -> Result<File, ApiError> {
-    let kind = Work::Deal.or(Work::of_file(&name));
+    let kind = Work::Deal.max(Work::of_file(&name));
     priced(drawn, spec.dingles, kind, move |prices, _| {
         let deck = deal(prices, spec.plan).map_err(unprocessable)?;
         if name == ".pdf" {

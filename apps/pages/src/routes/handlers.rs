@@ -46,7 +46,7 @@ pub const ROWS: &[PageRow] = &[
         .near(),
     positioned("/routes/change", || get(change::change)).near(),
     positioned("/routes/run/events", || get(run_events::stream))
-        .more(&[(When::Below("/routes/run/events"), Work::Search)])
+        .work(Work::Search)
         .near()
         .stream(),
     positioned("/routes/board.svg", || get(board)).more(RUNS),

@@ -17,6 +17,8 @@ pub const SHORT: &str = "k.";
 pub const POSITION: &str = "p";
 /// The same for a recorded game.
 pub const GAME: &str = "game";
+/// Both.
+pub const LINKS: [&str; 2] = [POSITION, GAME];
 /// The header that names a stored text, which is then the body of a request or of a redirect: the server keeps it beyond
 /// the life of a worker.
 pub const KEPT: HeaderName = HeaderName::from_static("x-milepost-kept");
@@ -44,9 +46,7 @@ pub fn is_kept(link: &str) -> bool {
 /// The name of the stored text in an address, if there is one.
 pub fn kept_name(uri: &Uri) -> Option<String> {
     let params = Params::of(uri);
-    let mut named = [POSITION, GAME]
-        .into_iter()
-        .filter_map(|name| params.text(name));
+    let mut named = LINKS.into_iter().filter_map(|name| params.text(name));
     named.find(|link| is_kept(link)).map(str::to_owned)
 }
 

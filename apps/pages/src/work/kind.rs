@@ -94,12 +94,6 @@ impl Work {
             _ => Work::Print,
         }
     }
-
-    /// The greater of two.
-    #[must_use]
-    pub fn or(self, other: Work) -> Work {
-        self.max(other)
-    }
 }
 
 #[cfg(test)]
@@ -133,9 +127,9 @@ mod tests {
         ] {
             assert_eq!(Work::of_file(name), work, "{name}");
         }
-        assert_eq!(Work::Deal.or(Work::Draw), Work::Deal);
-        assert_eq!(Work::Draw.or(Work::Deal), Work::Deal);
+        assert_eq!(Work::Deal.max(Work::Draw), Work::Deal);
+        assert_eq!(Work::Draw.max(Work::Deal), Work::Deal);
         // They cost the same, but one takes all the time that it is given.
-        assert_eq!(Work::Replay.or(Work::Search), Work::Search);
+        assert_eq!(Work::Replay.max(Work::Search), Work::Search);
     }
 }
