@@ -9,6 +9,7 @@
 mod imports;
 mod names;
 mod packages;
+mod prose;
 mod waits;
 
 use std::fs;
