@@ -12,7 +12,7 @@ const SIGNS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /// The longest code, in characters.
 const LONGEST: usize = 64;
 
-/// Why a text is no code.
+/// Reasons for refusing a text as a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CodeError {
@@ -76,7 +76,7 @@ pub fn write(digits: &[u8]) -> String {
     code
 }
 
-/// Whether a character only parts a code's groups: a space or a hyphen, or the dashes and spaces that word processors put in
+/// True if a character only parts a code's groups: a space or a hyphen, or the dashes and spaces that word processors put in
 /// their place.
 fn parts(character: char) -> bool {
     let dash = matches!(
@@ -90,7 +90,7 @@ fn parts(character: char) -> bool {
 /// The digits of a code, in capitals or not, with or without hyphens, dashes and spaces.
 ///
 /// # Errors
-/// Why it is none.
+/// The text has a sign that no code has, a length that no code has, or a last sign that does not agree with the others.
 pub fn read(code: &str) -> Result<Vec<u8>, CodeError> {
     let characters = code
         .chars()

@@ -83,13 +83,13 @@ impl Dice {
         })
     }
 
-    /// How many words were drawn so far: with seed and purpose, all there is to know of the stream.
+    /// Returns the number of words drawn so far. Seed, purpose and this number determine all draws to come.
     pub fn spent(&self) -> u64 {
         // A word is two of the cipher's own.
         (self.0.get_word_pos() / 2) as u64
     }
 
-    /// The key made of seed and purpose: with the number of words drawn, all there is to know of the stream.
+    /// Returns the key made of seed and purpose. With the number of words drawn it determines all draws to come.
     pub fn key(&self) -> [u8; 32] {
         self.0.get_seed()
     }

@@ -13,7 +13,7 @@
 /// Half the square root of three: from a hex's middle to an edge, in sides.
 pub const APOTHEM: f64 = 0.866_025_403_784_438_6;
 
-/// How the hexes of a board lie.
+/// Orientation of all hexes of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Layout {
     /// With a flat top: columns.
@@ -89,7 +89,7 @@ impl Hex {
         Hex::new(self.x.saturating_add(x), self.y.saturating_add(y))
     }
 
-    /// Where its middle lies, in sides of a hex, y down.
+    /// Returns its middle, `(x, y)` in sides of a hex, y down; that of the hex at 0, 0 is the origin.
     pub fn point(self, layout: Layout) -> (f64, f64) {
         let (x, y) = (f64::from(self.x), f64::from(self.y));
         match layout {

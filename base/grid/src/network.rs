@@ -5,9 +5,9 @@
 pub struct Arc {
     /// The site it leads to.
     pub to: u32,
-    /// What it costs.
+    /// Cost of the arc; 0 is allowed.
     pub cost: u16,
-    /// How long it is.
+    /// Length of the arc, in the caller's unit; it decides among ways of equal cost.
     pub length: u16,
 }
 
@@ -50,7 +50,7 @@ impl Network {
         self.first.len().saturating_sub(1)
     }
 
-    /// Whether there is no site.
+    /// True if there is no site.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

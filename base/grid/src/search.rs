@@ -6,7 +6,7 @@
 
 use crate::network::Network;
 
-/// How a site is reached: its cost, then its length. Ordered as the search prefers.
+/// Cost and length of a way from the sources to a site. Ordered as the search prefers: by cost, then by length, the least first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Reach {
     /// The sum of the arcs' costs.
@@ -16,7 +16,7 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// Where a search begins.
+    /// Reach of the sources themselves.
     pub const START: Reach = Reach { cost: 0, length: 0 };
     const NEVER: Reach = Reach {
         cost: u32::MAX,
@@ -79,7 +79,7 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// How the last run reached `site`, if it did.
+    /// Returns the cost and length at which the last run reached `site`; `None` if it did not.
     pub fn reach(&self, site: u32) -> Option<Reach> {
         Some(self.reached[site as usize]).filter(|&reach| reach != Reach::NEVER)
     }

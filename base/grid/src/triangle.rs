@@ -29,12 +29,12 @@ pub struct Triangle {
     k: i32,
 }
 
-/// Where a line leaves one triangle for the next.
+/// Crossing of a line from one triangle into the next.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gate {
     /// The two ends of the step that is crossed, the lower first.
     pub step: (Site, Site),
-    /// How far along the step, from 0 at its first end to 1 at its second.
+    /// Place of the crossing along the step, from 0 at its first end to 1 at its second.
     pub share: f64,
     /// The triangle that the line goes on in.
     pub into: Triangle,
@@ -48,7 +48,7 @@ impl Triangle {
         Triangle { j, i, k }
     }
 
-    /// Its corners.
+    /// Returns the three sites at its corners, each next to both others.
     #[must_use]
     pub fn corners(self) -> [Site; 3] {
         let Triangle { i, j, k } = self;
@@ -128,7 +128,7 @@ struct Pass {
     line: i32,
     /// 1 towards higher numbers, else -1.
     way: i32,
-    /// At which share of the way.
+    /// Share of the line's length that lies before it, 0 to 1.
     at: f64,
 }
 

@@ -13,7 +13,7 @@ pub const ROW_HEIGHT: f64 = 0.866_025_403_784_438_6;
 /// A site of the lattice. Rows run down, columns run right; within one lattice `row + col` has one parity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Site {
-    /// Row, downwards.
+    /// Row, downwards, in steps of [`ROW_HEIGHT`].
     pub row: i32,
     /// Column, rightwards, in half steps.
     pub col: i32,
@@ -35,7 +35,7 @@ impl Site {
         })
     }
 
-    /// Whether one step leads from here to `other`.
+    /// True if one step leads from here to `other`.
     pub fn is_next_to(self, other: Site) -> bool {
         let row = i64::from(other.row) - i64::from(self.row);
         let col = i64::from(other.col) - i64::from(self.col);
@@ -51,7 +51,7 @@ impl Site {
         rows.saturating_add(cols.saturating_sub(rows) / 2)
     }
 
-    /// Where the site lies, `(x, y)` in steps, y down.
+    /// Returns the site's place on the plane, `(x, y)` in steps, y down.
     pub fn point(self) -> (f64, f64) {
         (f64::from(self.col) / 2.0, f64::from(self.row) * ROW_HEIGHT)
     }

@@ -7,7 +7,7 @@ pub const GRID: f64 = 24.0;
 /// The width of outlines and lines, in units of the grid.
 pub const LINE: f64 = 1.5;
 
-/// How a layer is inked.
+/// Ways of inking a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// An area with an outline in [`Tone::Ink`].
@@ -41,7 +41,7 @@ impl Form {
         }
     }
 
-    /// Whether the inside has the layer's tone, rather than the stroke.
+    /// True if the inside has the layer's tone; false if the stroke has it.
     #[must_use]
     pub const fn is_area(self) -> bool {
         matches!(self, Self::Body | Self::Fill)
@@ -51,9 +51,9 @@ impl Form {
 /// A shape of an icon.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layer {
-    /// How it is inked.
+    /// Way of inking: as an area or as a line.
     pub form: Form,
-    /// With what.
+    /// Colour of its inside or its stroke, as [`Form::is_area`] says.
     pub tone: Tone,
     outline: Outline,
 }

@@ -37,12 +37,12 @@ pub struct Outline {
     steps: Vec<Step>,
 }
 
-/// What is wrong with path data, and where.
+/// Fault in path data, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PathError {
     /// The character at which it is wrong, from 1.
     pub at: usize,
-    /// What was expected, and what was found.
+    /// Message: the part or the range that was expected, and mostly the character that was found.
     pub what: String,
 }
 
@@ -110,7 +110,7 @@ impl Outline {
     }
 }
 
-/// How many numbers follow a command.
+/// Returns the count of numbers that a command takes, from 0 for `Z` to 7 for `A`.
 fn count(command: char) -> usize {
     match command.to_ascii_uppercase() {
         'M' | 'L' | 'T' => 2,
@@ -214,7 +214,7 @@ impl Scan<'_> {
     }
 }
 
-/// How many bytes a number at the start of a text has; it ends before a second point or sign.
+/// Returns the length in bytes of what looks like a number at the start of a text; it ends before a second point or sign.
 fn number_length(text: &[u8]) -> usize {
     let is = |at: usize, set: &[u8]| text.get(at).is_some_and(|byte| set.contains(byte));
     let digits = |from: usize| {
@@ -235,7 +235,7 @@ fn number_length(text: &[u8]) -> usize {
     at
 }
 
-/// Where the pen is, where it was last set down, and the control point that a smooth curve goes on from.
+/// The pen: its place, the place at which it was last set down, and the control point that a smooth curve goes on from.
 #[derive(Default)]
 struct Pen {
     at: [f64; 2],
@@ -298,7 +298,7 @@ impl Pen {
         self.steps.push(step);
     }
 
-    /// What went too far with the last command, if anything did.
+    /// Returns the limit that the last command exceeds, in words: [`MOST_STEPS`] or [`FARTHEST`]; `None` if it keeps both.
     fn beyond(&self) -> Option<String> {
         let near = |p: [f64; 2]| p.iter().all(|x| x.abs() <= FARTHEST);
         if self.steps.len() > MOST_STEPS {

@@ -3,7 +3,7 @@
 pub enum Tone {
     /// Outlines, and what is black: coal, tyres.
     Ink,
-    /// What is white: paper, cotton, and where light falls.
+    /// White: paper, cotton, surfaces in full light.
     Light,
     /// Light grey: marble in the shade, cloth.
     Stone,
@@ -27,11 +27,11 @@ pub enum Tone {
     Umber,
     /// Light green: leaves.
     Leaf,
-    /// Dark green.
+    /// Dark green: cedars, leaves of grapes.
     Green,
     /// Light blue: glass.
     Sky,
-    /// Dark blue.
+    /// Dark blue: clothing, gas flames.
     Blue,
 }
 

@@ -20,12 +20,12 @@ pub const SLIP: (f64, f64) = (63.0, 26.0);
 
 /// The block of cards starts this far down, or is centred where that leaves too little below.
 const TOP: f64 = 10.0;
-/// What cut marks need around the block.
+/// Room for cut marks around the block, in millimetres.
 const MARGIN: f64 = EDGE + 2.0;
-/// What the strip with the ruler needs beside the block: the paper's edge, itself and the cut marks.
+/// Room for the strip with the ruler beside the block, in millimetres: the paper's edge, the strip and the cut marks.
 const STRIP_ROOM: f64 = EDGE + STRIP + 3.7;
 
-/// Where equal cards lie on a paper: edge to edge in a block, so that one cut parts two cards.
+/// Layout of equal cards on a paper: edge to edge in a block, so that one cut parts two cards.
 ///
 /// ```text
 ///     '  '  '  '        cut marks in the margins only
@@ -44,12 +44,12 @@ pub struct Plan {
     order: Order,
 }
 
-/// Where a card lies: the page, counted from 0, and the card's edges on it.
+/// Place of a card in a document.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Place {
     /// The page, counted from 0.
     pub page: usize,
-    /// The card's edges on that page.
+    /// The card's edges on that page, in millimetres.
     pub rect: Rect,
 }
 
@@ -87,7 +87,7 @@ impl Plan {
         Self { order, ..self }
     }
 
-    /// The paper.
+    /// Returns the paper of all pages.
     #[must_use]
     pub fn paper(&self) -> Paper {
         self.paper
@@ -99,7 +99,7 @@ impl Plan {
         self.order
     }
 
-    /// How many cards stand in a row, and how many rows a page has.
+    /// Returns the numbers of columns and of rows of cards on a page, each at least 1.
     #[must_use]
     pub fn grid(&self) -> (usize, usize) {
         (self.columns, self.rows)
@@ -111,19 +111,19 @@ impl Plan {
         self.card
     }
 
-    /// How many cards a page holds.
+    /// Returns the number of cards on a full page, at least 1.
     #[must_use]
     pub fn per_page(&self) -> usize {
         self.columns * self.rows
     }
 
-    /// How many pages this many cards fill.
+    /// Returns the number of pages that this many cards fill; 0 for none.
     #[must_use]
     pub fn pages(&self, cards: usize) -> usize {
         cards.div_ceil(self.per_page())
     }
 
-    /// Where a card of so many lies, counted from 0.
+    /// Returns the place of a card, counted from 0, of `cards` in all.
     #[must_use]
     pub fn place(&self, card: usize, cards: usize) -> Place {
         let (page, spot) = self.order.spot(card, cards, self.per_page());
@@ -229,7 +229,8 @@ impl Plan {
 /// The cards of a page, each with its spot.
 type Sheet = Vec<(usize, usize)>;
 
-/// How many cards stand in a row, and that a card of no width does not stand there without end.
+/// Returns the number of cards along a side of the paper, at least 1; both lengths are in millimetres. A card narrower than 1 mm
+/// counts as 1 mm wide, so that the number is finite.
 fn count(side: f64, card: f64) -> usize {
     (((side - 2.0 * MARGIN) / card.max(1.0)).floor() as usize).max(1)
 }

@@ -3,7 +3,7 @@ use std::fmt;
 
 use milepost_draw::MissingGlyph;
 
-/// Why something could not be printed.
+/// Reasons for failing to print.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum PrintError {
@@ -13,7 +13,7 @@ pub enum PrintError {
     Font {
         /// Its family in the drawing.
         family: String,
-        /// What is wrong with it.
+        /// Fault of the font, in words.
         cause: String,
     },
     /// A document has no pages.

@@ -1,4 +1,4 @@
-//! What stands around the work on every sheet: the ruler, the words and the marks.
+//! The furniture of a sheet: the ruler, the words and the marks around the work. All lengths are in millimetres.
 
 use milepost_draw::Drawing;
 use milepost_draw::{Colour, Point, Rect, Style};

@@ -54,9 +54,9 @@ impl Paper {
         Self::ArchD,
         Self::ArchE,
     ];
-    /// What most printers at home hold.
+    /// Sizes that most printers at home hold.
     pub const HOME: [Self; 2] = [Self::A4, Self::Letter];
-    /// What printers of sheets hold, and a guillotine cuts: all but the sizes of plotters.
+    /// Sizes that printers of sheets hold and a guillotine cuts: all but those of plotters.
     pub const SHEETS: [Self; 6] = [
         Self::A4,
         Self::A3,

@@ -44,7 +44,7 @@ pub struct Template {
     card_tags: BTreeMap<usize, Vec<String>>,
 }
 
-/// What every object of the game says of itself, as for its own cards.
+/// Members that every object of the game has; [`CARD`] has the values of the game's own cards.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "PascalCase")]
 struct Thing {

@@ -25,7 +25,7 @@ const ROWS: usize = 7;
 pub const LARGEST: u32 = 4096;
 const MM_PER_INCH: f64 = 25.4;
 
-/// What a card's face becomes on a sheet: as many whole pixels as a full sheet has room for.
+/// Size of a card's face on a sheet: as many whole pixels as a full sheet has room for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cell {
     /// Width and height of the card in millimetres.

@@ -23,7 +23,7 @@ pub use single::Single;
 use crate::paper::Paper;
 use milepost_draw::Drawing;
 
-/// How much of its neighbour each sheet repeats, in millimetres.
+/// Width of the part of its neighbour that each sheet repeats, in millimetres.
 pub const OVERLAP: f64 = 10.0;
 /// The border that holds nothing of the drawing, in millimetres.
 pub const MARGIN: f64 = 10.0;
@@ -38,7 +38,7 @@ pub fn tile(drawing: &Drawing, paper: Paper, title: &str) -> Vec<Drawing> {
     Grid::whole(drawing.size(), paper, Turn::Best).pages(drawing, title)
 }
 
-/// How many sheets [`tile`] makes of a drawing of this size, its overview left out.
+/// Returns the number of sheets that [`tile`] makes of a drawing of this size in millimetres, its overview left out.
 #[must_use]
 pub fn sheets(drawing: (f64, f64), paper: Paper) -> usize {
     Grid::whole(drawing, paper, Turn::Best).sheets()

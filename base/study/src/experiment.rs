@@ -1,4 +1,4 @@
-//! What a study runs, and the parallel driver.
+//! The experiment: the runs of a study, and their parallel driver.
 
 use crate::progress::Progress;
 use crate::shard::Shard;
@@ -19,13 +19,13 @@ pub fn parameters<const N: usize>(all: [(&str, serde_json::Value); N]) -> Parame
 
 /// Many independent runs, numbered from 0, each with random streams from the study's seed and its own number.
 pub trait Experiment: Sync {
-    /// What is counted.
+    /// Tally to which the runs add.
     type Counts: Tally + Send + Serialize + DeserializeOwned;
 
     /// The format of the report, for example `deck-stats/1`.
     const FORMAT: &'static str;
 
-    /// How many runs there are in the undivided study.
+    /// Returns the number of runs of the undivided study.
     fn runs(&self) -> u32;
 
     /// Everything that the counts depend on. Two studies with equal parameters have equal counts.
@@ -55,7 +55,7 @@ pub struct Cancelled;
 pub struct Sample<C> {
     /// Complete runs: fewer than planned where the study was ended early.
     pub runs: u64,
-    /// What was counted in them.
+    /// Tally of these runs.
     pub counts: C,
 }
 

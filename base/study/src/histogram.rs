@@ -10,7 +10,7 @@ pub struct Bin {
     pub first: i64,
     /// The last number.
     pub last: i64,
-    /// How many.
+    /// Number of times that a number of the range was counted.
     pub count: u64,
 }
 

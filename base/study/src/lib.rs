@@ -14,7 +14,7 @@
 //! use milepost_study::tally;
 //!
 //! tally! {
-//!     /// What is counted.
+//!     /// Numbers by their parity.
 //!     pub struct Counts {
 //!         /// Runs with an even number.
 //!         pub even: u64,

@@ -16,26 +16,26 @@ pub const FORMAT: &str = "study-part/1";
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Part {
-    /// [`FORMAT`].
+    /// Format of the file, [`FORMAT`].
     milepost: String,
     /// The format of the study's report.
     study: String,
-    /// What the counts depend on.
+    /// Everything that the counts depend on, as [`Experiment::parameters`] gives it.
     parameters: Parameters,
-    /// Which part of the study it is, as `3/100`.
+    /// Shard of the study, written as `3/100`.
     shard: String,
-    /// Complete runs.
+    /// Number of complete runs; a part that can be merged has all runs of its shard.
     runs: u64,
-    /// What was counted.
+    /// Tally of these runs: [`Experiment::Counts`] as JSON.
     counts: Value,
 }
 
 /// The text of a file that should have the counts of a shard.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// What the file is called in errors.
+    /// Name of the file in errors.
     pub name: String,
-    /// Its text.
+    /// Text of the file, as [`to_json`] writes it.
     pub text: String,
 }
 
@@ -212,7 +212,7 @@ fn other_parameters<E: Experiment>(experiment: &E, name: &str, part: &Part) -> V
     expected.keys().chain(own).filter_map(differs).collect()
 }
 
-/// What keeps the parts of a study from being merged.
+/// Reasons for refusing to merge the parts of a study.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum MergeError {
@@ -220,45 +220,45 @@ pub enum MergeError {
     Nothing,
     /// A file is not the JSON of a part.
     Unreadable {
-        /// The file.
+        /// Name of the file.
         part: String,
-        /// What is wrong with it.
+        /// Fault of its text, in words.
         reason: String,
     },
     /// A part is of another study, or of a study with other parameters.
     Parameter {
-        /// The file.
+        /// Name of the file.
         part: String,
-        /// The parameter.
+        /// Name of the parameter; `milepost` for the format of the file, `study` for that of the report.
         key: String,
-        /// The value in the file.
+        /// Value in the file; `None` if it has none.
         found: Option<Value>,
-        /// What was asked for.
+        /// Value in the study that was asked for; `None` if that has no such parameter.
         expected: Option<Value>,
     },
     /// A part does not have all runs of its shard.
     Incomplete {
-        /// The file.
+        /// Name of the file.
         part: String,
-        /// Its runs.
+        /// Number of complete runs in the file.
         runs: u64,
-        /// The runs of its shard.
+        /// Number of runs of its shard.
         planned: u64,
     },
     /// A part is of a study that was divided otherwise.
     Division {
-        /// The file.
+        /// Name of the file.
         part: String,
-        /// Its shard.
+        /// Shard that the file is of.
         shard: Shard,
-        /// The shards of the parts before it.
+        /// Number of shards that the parts before it are of.
         of: u32,
     },
     /// Two parts are of the same shard.
     Duplicate {
-        /// The shard.
+        /// Shard that both parts are of.
         shard: Shard,
-        /// The files.
+        /// Names of both files, in the order of the sources.
         parts: [String; 2],
     },
     /// Shards have no part.

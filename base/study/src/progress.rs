@@ -2,7 +2,7 @@
 
 /// Decides whether long work continues, and follows its progress. Calls may come from any thread.
 pub trait Progress: Sync {
-    /// Whether to continue. Called before each run, and within runs that take long.
+    /// Returns whether to continue. Called before each run, and within runs that take long.
     fn go_on(&self) -> bool {
         true
     }

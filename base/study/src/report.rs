@@ -2,15 +2,15 @@
 
 use serde::Serialize;
 
-/// What follows from the counts of a study. As JSON it has all figures, as text those that people ask for.
+/// Results of a study. As JSON it has all figures, as text those that people ask for.
 pub trait Report: Serialize {
-    /// What the study is of, for example a map.
+    /// Returns the subject of the study, for example a map.
     fn title(&self) -> String;
 
-    /// What was run, in a line.
+    /// Describes the runs, in a line.
     fn plan(&self) -> String;
 
-    /// How to repeat the study, in a line: seed, version and the hash of its input.
+    /// Describes in a line all that is needed to repeat the study: seed, version and the hash of its input.
     fn origin(&self) -> String;
 
     /// The program and its version.

@@ -37,7 +37,7 @@ impl Shard {
         self.number
     }
 
-    /// How many shards the study is divided into.
+    /// Returns the number of shards that the study is divided into, 1 to [`Shard::MOST`].
     pub fn of(self) -> u32 {
         self.of
     }
@@ -58,7 +58,7 @@ impl fmt::Display for Shard {
     }
 }
 
-/// Why a text is not a shard.
+/// Reasons for refusing a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ShardError {

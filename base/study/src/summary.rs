@@ -3,13 +3,13 @@
 use crate::tally::Distribution;
 use serde::{Deserialize, Serialize};
 
-/// How some numbers are spread. All figures are 0 where there are no numbers.
+/// Mean and quantiles of some whole numbers. All figures are 0 where there are no numbers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Spread {
-    /// The mean.
+    /// Mean of all numbers.
     pub mean: f64,
-    /// The least.
+    /// Least of the numbers.
     pub least: i64,
     /// The least that a tenth do not exceed.
     pub tenth: i64,
@@ -17,9 +17,9 @@ pub struct Spread {
     pub median: i64,
     /// The least that nine tenths do not exceed.
     pub ninetieth: i64,
-    /// The greatest.
+    /// Greatest of the numbers.
     pub most: i64,
-    /// How many there are of each number.
+    /// Number of occurrences of each number.
     pub counts: Distribution,
 }
 
@@ -54,7 +54,7 @@ impl From<&Distribution> for Spread {
     }
 }
 
-/// Between which shares the true one lies, 95 times in 100, where so large a share was seen in so many trials.
+/// Returns the shares between which the true one lies, 95 times in 100, where the share `seen` was seen in so many trials.
 /// (E. B. Wilson, Probable inference, 1927.)
 pub fn wilson(seen: f64, trials: u64) -> [f64; 2] {
     wilson_at(1.96, seen, trials as f64)

@@ -87,11 +87,11 @@ tally! {
     /// Sums of some numbers and of their squares, from which follow the mean and how far it may be off.
     #[derive(Copy)]
     pub struct Moments {
-        /// How many numbers.
+        /// Count of the numbers.
         pub count: u64,
-        /// Their sum.
+        /// Sum of the numbers.
         pub sum: u64,
-        /// The sum of their squares; text in JSON, whose numbers are too short for it.
+        /// Sum of their squares; text in JSON, whose numbers are too short for it.
         #[serde(with = "decimal")]
         pub squares: u128,
     }

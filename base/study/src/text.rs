@@ -25,7 +25,7 @@ pub fn part(part: u64, whole: u64) -> String {
     }
 }
 
-/// How many times the even share; a dash where that is none.
+/// Formats a share as a multiple of the even share, with two decimals; a dash where the even share is 0.
 pub fn times(share: f64, even: f64) -> String {
     if even > 0.0 {
         format!("{:.2}", share / even)

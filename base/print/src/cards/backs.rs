@@ -2,7 +2,7 @@ use super::{EDGE, Plan, Sheet};
 use milepost_draw::Drawing;
 use milepost_draw::{Point, Rect};
 
-/// How far a back may reach beyond its card, in millimetres, so that a cut a little beside it shows no white.
+/// Most that a back may reach beyond its card, in millimetres, so that a cut a little beside it shows no white.
 pub const BLEED: f64 = 3.0;
 
 /// The edge over which a printer turns the sheet between its two sides.

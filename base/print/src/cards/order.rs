@@ -1,4 +1,4 @@
-/// In which order cards fill their sheets.
+/// Order in which cards fill their sheets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
     /// A sheet after the other, each along its rows.
@@ -43,7 +43,7 @@ impl Order {
 mod tests {
     use super::*;
 
-    /// Sheets, cut and piled with hands as they are told to.
+    /// Piles the sheets, cuts them and piles the spots, as their note says; gives the cards of the deck.
     fn piled(cards: usize, per_page: usize) -> Vec<usize> {
         let sheets = cards.div_ceil(per_page);
         let mut table = vec![vec![None; per_page]; sheets];

@@ -5,30 +5,30 @@ use milepost_draw::Colour;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A deck to be.
+/// Content of a deck: its words, and the address of its back.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Deck {
-    /// What it is called on the table.
+    /// Name of the deck on the table.
     pub title: String,
-    /// What is told of it.
+    /// Text shown with the deck, such as its seed.
     pub description: String,
     /// The cards in the order in which they are drawn, which is that of their faces.
     pub cards: Vec<Card>,
-    /// Where the picture of the back is.
+    /// Address of the picture of the back: a URL or a path; for Tabletop Playground the name of its file.
     pub back: String,
 }
 
 /// The words of a card, by which it can be searched for on the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Card {
-    /// Its name.
+    /// Name of the card, such as its number.
     pub title: String,
-    /// What else there is to say.
+    /// Rest of the card's text; may be empty.
     pub description: String,
 }
 
 impl Deck {
-    /// How many sheets the faces fill.
+    /// Returns the number of sheets that the faces fill, [`MOST`] cards on each but the last.
     #[must_use]
     pub fn sheets(&self) -> usize {
         self.cards.len().div_ceil(MOST)
@@ -78,18 +78,18 @@ impl Deck {
     }
 }
 
-/// A board to be, with the pawns that stand before it.
+/// Content of a board, with the pawns that stand before it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Board {
-    /// What it is called on the table.
+    /// Name of the board on the table.
     pub title: String,
-    /// What is told of it.
+    /// Text shown with the board, such as its seed.
     pub description: String,
-    /// Where its picture is.
+    /// Address of the board's picture: a URL or a path.
     pub picture: String,
-    /// How many times as wide as high it is.
+    /// Width of the board divided by its height.
     pub aspect: f64,
-    /// The pawns: what each is called, and its colour.
+    /// The pawns, each with its name and colour.
     pub pawns: Vec<(String, Colour)>,
 }
 
@@ -291,9 +291,9 @@ const LYING: Transform = Transform {
     ..FACE_DOWN
 };
 
-/// How far pawns stand from each other and from the middle of the board, whose height is a little less than twice that, in
-/// the game's units.
+/// Distance between neighbouring pawns, in the game's units.
 const APART: f64 = 2.0;
+/// Distance of the pawns from the middle of the board, whose height is a little less than twice that, in the game's units.
 const BEFORE: f64 = 12.0;
 
 #[derive(Clone, Debug, PartialEq, Serialize)]

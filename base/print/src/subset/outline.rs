@@ -2,7 +2,7 @@
 
 use ttf_parser::OutlineBuilder;
 
-/// How far a curve may miss the one that it stands for, in the font's units; a letter is about a thousand high.
+/// Most that a curve may miss the one that it stands for, in the font's units; a letter is about a thousand high.
 const MISS: f32 = 0.4;
 /// The most curves for one.
 const MOST: f32 = 16.0;
@@ -86,7 +86,7 @@ impl Outline {
         (bytes, least.0)
     }
 
-    /// How many places it has, and how many contours.
+    /// Returns the numbers of its places, handles included, and of its contours.
     pub fn size(&self) -> (usize, usize) {
         (
             self.contours.iter().map(Vec::len).sum(),

@@ -80,7 +80,7 @@ pub(super) fn font(typeface: &Typeface) -> Result<Option<Vec<u8>>, String> {
 
 struct Glyphs {
     outlines: Vec<u8>,
-    /// Where each outline begins, and where the last ends.
+    /// Byte of `outlines` at which each glyph's outline begins, and last their end.
     places: Vec<u32>,
     metrics: Metrics,
     /// The most places and contours that a glyph has.
@@ -125,7 +125,7 @@ impl Glyphs {
 /// The table of advances and left edges.
 struct Metrics {
     bytes: Vec<u8>,
-    /// How many glyphs have an advance of their own; those after them have the last one's.
+    /// Number of glyphs that have an advance of their own; those after them have the last one's.
     own: usize,
 }
 

@@ -1,15 +1,15 @@
-//! How many sheets hold a drawing, and which of them hold nothing.
+//! The grid of sheets that holds a drawing: its rows and columns, and the sheets that are left out.
 
 use super::{MARGIN, MOST, OVERLAP};
 use crate::paper::Paper;
 use milepost_draw::Rect;
 
-/// Into how many parts the slack of a grid is cut, to find where the sheets lie best.
+/// Number of parts into which the slack of a grid is cut, to find the best place for the sheets.
 const STEPS: u32 = 8;
-/// What sums of lengths are off by, in millimetres.
+/// Most that sums of lengths are off by, in millimetres.
 pub(super) const HAIR: f64 = 1e-6;
 
-/// How the paper lies.
+/// Turn of the paper under a drawing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Turn {
     /// Whichever way needs fewer sheets, or lets one sheet show more.
@@ -22,10 +22,10 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// Every way.
+    /// All turns, the default first.
     pub const ALL: [Self; 3] = [Self::Best, Self::Upright, Self::Lying];
 
-    /// The name.
+    /// Returns the turn's name in small letters, as options have it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -43,9 +43,10 @@ pub struct Grid {
     pub(super) page: (f64, f64),
     pub(super) columns: usize,
     pub(super) rows: usize,
-    /// How far beyond the drawing's left and upper edges the first sheets begin.
+    /// Distances by which the first sheets begin beyond the drawing's left and upper edges, in millimetres; 0 for a grid that is
+    /// not moved.
     shift: (f64, f64),
-    /// Which sheets are printed, row after row.
+    /// True for each sheet that is printed, row after row.
     pub(super) kept: Vec<bool>,
 }
 
@@ -120,8 +121,7 @@ impl Grid {
         grids.fold(first, Self::fewer)
     }
 
-    /// As few sheets as show all of these parts of a drawing, in its millimetres: those on which none of them lies are
-    /// left out.
+    /// As few sheets as show all of these parts of a drawing, in its millimetres: sheets without a part are left out.
     ///
     /// A part that no sheet shows as a whole is on all sheets that it meets; one that lies in an overlap is on one of
     /// the two. Sheets that only a corner joined to the others would not hold together: what is between is printed. Without
@@ -171,31 +171,32 @@ impl Grid {
         }
     }
 
-    /// How many sheets are printed, the overview left out.
+    /// Returns the number of sheets that are printed, the overview left out.
     #[must_use]
     pub fn sheets(&self) -> usize {
         self.kept.iter().filter(|&&kept| kept).count()
     }
 
-    /// How many sheets are left out.
+    /// Returns the number of sheets that are left out.
     #[must_use]
     pub fn spared(&self) -> usize {
         self.kept.len() - self.sheets()
     }
 
-    /// What the sheets show that are printed, in the drawing's millimetres, row after row.
+    /// Returns the part of the drawing on each printed sheet, in the drawing's millimetres, row after row.
     #[must_use]
     pub fn windows(&self) -> Vec<Rect> {
         self.printed().map(|cell| self.window(cell)).collect()
     }
 
-    /// What stays in sight of each sheet once the others are glued on, in the drawing's millimetres, row after row.
+    /// Returns the part of each printed sheet that stays in sight once the others are glued on, in the drawing's millimetres, row
+    /// after row.
     #[must_use]
     pub fn faces(&self) -> Vec<Rect> {
         self.printed().map(|cell| self.face(cell)).collect()
     }
 
-    /// What no sheet shows, in the drawing's millimetres: a rectangle for each sheet that is left out.
+    /// Returns the parts of the drawing that no sheet shows, in its millimetres: a rectangle for each sheet that is left out.
     #[must_use]
     pub fn left_out(&self) -> Vec<Rect> {
         let out = |cell: &Cell| !self.is_printed(Some(*cell));
@@ -214,7 +215,7 @@ impl Grid {
         self.cells().filter(|cell| self.is_printed(Some(*cell)))
     }
 
-    /// Whether there is such a sheet, and it is printed.
+    /// True if the grid has such a sheet and it is printed.
     pub(super) fn is_printed(&self, cell: Option<Cell>) -> bool {
         let inside = |cell: &Cell| cell.column < self.columns && cell.row < self.rows;
         let at = cell
@@ -223,7 +224,7 @@ impl Grid {
         at.is_some_and(|at| self.kept[at])
     }
 
-    /// What the sheets could show beyond the drawing.
+    /// Returns the width and the height that the sheets could show beyond the drawing, in millimetres, at least 0.
     fn slack(&self) -> (f64, f64) {
         let (width, height) = inner(self.page);
         let slack = |sheets: usize, inner: f64, length: f64| {
@@ -235,7 +236,8 @@ impl Grid {
         )
     }
 
-    /// Where a sheet begins, in the drawing's coordinates; beyond its edges for a grid that is moved.
+    /// Returns the point at which a sheet begins, in the drawing's coordinates; below 0 where a grid that is moved reaches beyond
+    /// the drawing.
     pub(super) fn start(&self, cell: Cell) -> (f64, f64) {
         let (width, height) = inner(self.page);
         (
@@ -244,7 +246,7 @@ impl Grid {
         )
     }
 
-    /// What a sheet shows, in the drawing's coordinates.
+    /// Returns the part of the drawing that a sheet shows, in the drawing's coordinates.
     pub(super) fn window(&self, cell: Cell) -> Rect {
         let (width, height) = inner(self.page);
         let (left, top) = self.start(cell);
@@ -258,7 +260,7 @@ impl Grid {
         )
     }
 
-    /// What a sheet shows that no printed neighbour shows.
+    /// Returns the part of a sheet's window that no printed neighbour shows.
     pub(super) fn alone(&self, cell: Cell) -> Rect {
         let Rect { x, y, w, h } = self.window(cell);
         let shared = |next: Option<Cell>| if self.is_printed(next) { OVERLAP } else { 0.0 };
@@ -267,7 +269,7 @@ impl Grid {
         Rect::new(x + left, y + top, w - left - right, h - top - bottom)
     }
 
-    /// What a sheet shows beside and above the printed sheets that are glued on it.
+    /// Returns the part of a sheet's window that stays in sight: that left of and above the printed sheets that are glued on it.
     pub(super) fn face(&self, cell: Cell) -> Rect {
         let Rect { x, y, w, h } = self.window(cell);
         let under = |next: Cell| {
@@ -280,7 +282,7 @@ impl Grid {
         Rect::new(x, y, w - under(cell.right()), h - under(cell.below()))
     }
 
-    /// What the overview shows as left out in the place of a sheet: such areas meet and do not overlap.
+    /// Returns the areas that the overview veils, one for each sheet that is left out: they meet and do not overlap.
     pub(super) fn veiled(&self) -> impl Iterator<Item = Rect> + '_ {
         let out = self.cells().filter(|&cell| !self.is_printed(Some(cell)));
         out.map(|cell| {
@@ -291,7 +293,8 @@ impl Grid {
         })
     }
 
-    /// What a sheet adds to those before it in the whole grid.
+    /// Returns a sheet's window without the overlap with the next sheets to the right and below, printed or not: these parts of
+    /// the drawing meet and do not overlap.
     pub(super) fn own(&self, cell: Cell) -> Rect {
         let Rect { x, y, w, h } = self.window(cell);
         let last = |at: usize, of: usize| if at + 1 < of { OVERLAP } else { 0.0 };

@@ -1,4 +1,4 @@
-//! Which sheets of a grid are printed.
+//! The choice of sheets: the fewest of a grid that show what has to be seen.
 
 use super::grid::{Cell, Grid, HAIR};
 use milepost_draw::Rect;
@@ -101,7 +101,8 @@ impl Grid {
     }
 }
 
-/// From where to where a row or a column of sheets shows the drawing, and what of it the sheets before it do not show.
+/// Extent of a row or a column of sheets, from and to in the drawing's millimetres: all that it shows, and its own part, without
+/// the overlap with the next one.
 struct Sides {
     shown: (f64, f64),
     own: (f64, f64),
@@ -122,12 +123,12 @@ impl Sides {
         }
     }
 
-    /// Whether it shows all of a part.
+    /// True if it shows all of a part.
     fn holds(&self, (from, to): (f64, f64)) -> bool {
         self.shown.0 <= from && to <= self.shown.1
     }
 
-    /// Whether some of a part is its own.
+    /// True if some of a part lies in its own.
     fn meets(&self, (from, to): (f64, f64)) -> bool {
         self.own.0 <= to && from <= self.own.1
     }

@@ -71,7 +71,7 @@ impl Grid {
         crosses(page, shown, &xs, &ys);
     }
 
-    /// The whole drawing with the outlines of its sheets; what none of them shows is faint.
+    /// Draws the whole drawing with the outlines of its sheets; what no sheet shows is faint.
     fn overview(&self, drawing: &Drawing, title: &str) -> Drawing {
         let (short, long) = (self.page.0.min(self.page.1), self.page.0.max(self.page.1));
         let (dw, dh) = self.drawing;
@@ -118,7 +118,7 @@ impl Grid {
         sheet
     }
 
-    /// Outlines what a sheet adds to those before it, and names it.
+    /// Outlines the part of a sheet that stays in sight, and labels it.
     fn mark(&self, sheet: &mut Drawing, cell: Cell, into: &Rect, scale: f64) {
         let part = placed(&self.face(cell), into, scale);
         sheet.rect(part, 0.0, &Style::stroke(Colour::grey(40), 0.25));

@@ -7,12 +7,11 @@ use milepost_draw::{Colour, Drawing, Rect, Style};
 pub struct Single {
     /// The paper, once it is cut.
     pub paper: Paper,
-    /// How it lies.
+    /// Turn of the paper under the drawing.
     pub turn: Turn,
-    /// What is kept free along its edges, in millimetres.
+    /// Width of the border that is kept free along the paper's edges, in millimetres.
     pub margin: f64,
-    /// How far the page reaches beyond the paper's edges, in millimetres, so that a cut a little beside them shows no
-    /// white.
+    /// Width of the page beyond each of the paper's edges, in millimetres, so that a cut a little beside them shows no white.
     pub bleed: f64,
     /// The colour of the whole page, if it has one.
     pub ground: Option<Colour>,
@@ -31,7 +30,7 @@ impl Single {
         }
     }
 
-    /// By how much a drawing of this size is enlarged; below 1 it is shrunk.
+    /// Returns the factor by which a drawing of this size in millimetres is enlarged; below 1 it is shrunk.
     #[must_use]
     pub fn scale(&self, drawing: (f64, f64)) -> f64 {
         let room = self.room(drawing);
@@ -54,7 +53,7 @@ impl Single {
         page
     }
 
-    /// Where the drawing goes on the paper.
+    /// Returns the part of the paper that the drawing may fill, in millimetres: all within the margin.
     fn room(&self, drawing: (f64, f64)) -> Rect {
         let (w, h) = self.lies(drawing);
         Rect::new(
