@@ -19,7 +19,7 @@ pub fn to_move(mut state: State, seat: usize, is_known: impl Fn(&usize) -> bool)
     state
 }
 
-/// Lays the track of a path for the player to act, each section by itself, as in a turn of its own; returns whether no rule
+/// Lays the track of a path for the player to act, section after section, each as in a turn of its own. Returns whether no rule
 /// stopped it.
 pub fn lay(table: &Table, state: &mut State, path: &[usize]) -> bool {
     path.windows(2).all(|pair| {
