@@ -21,8 +21,7 @@ mod turn_up;
 
 pub use answer::Answer;
 pub(crate) use build::Site;
-pub(crate) use start::deal;
-pub use start::start;
+pub use start::{deal, start};
 
 use crate::model::action::{Action, ActionKind};
 use crate::model::refusal::{Refusal, Why};

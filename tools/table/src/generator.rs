@@ -35,7 +35,7 @@ pub fn generator_of_games(options: &Options) -> String {
     generator_with_bots(engine_of(options))
 }
 
-/// The same of one game, which has an engine of its own.
-pub(crate) fn generator_with_bots(engine: u8) -> String {
+/// The program and the versions of its decks, of the engine that plays a game, and of the bots, for what follows from that game.
+pub fn generator_with_bots(engine: u8) -> String {
     format!("{} bots/{BOTS}", generator(engine))
 }

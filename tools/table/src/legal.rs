@@ -201,8 +201,8 @@ fn locks(state: &State) -> impl Iterator<Item = Action> + '_ {
     choices(state.pool().iter().copied()).map(Action::lock)
 }
 
-/// All demands of some cards.
-pub(crate) fn choices(cards: impl IntoIterator<Item = usize>) -> impl Iterator<Item = Choice> {
+/// Lists all demands of some cards.
+pub fn choices(cards: impl IntoIterator<Item = usize>) -> impl Iterator<Item = Choice> {
     cards
         .into_iter()
         .flat_map(|card| (0..3).map(move |demand| (card, demand)))

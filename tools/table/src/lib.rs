@@ -1,4 +1,4 @@
-//! Crayon rails with public locking: a rules engine, bots, and studies of maps and decks by games of bots.
+//! Crayon rails with public locking: a rules engine and bots.
 //!
 //! A [`Game`] is played by [`Action`]s. Each is done and gives [`Event`]s, or is refused by a [`Rule`] and changes
 //! nothing. All chance comes from a seed: the same seed and the same actions give the same game.
@@ -37,35 +37,29 @@
 //! 4. [`legal`](mod@legal): what can be done, what track can be built ([`reach`]), where a train can go ([`ride`]).
 //! 5. [`view`]: what a seat may see; [`text`]: commands, events and refusals as text that is written and read.
 //! 6. [`game`]: a game as it is played, with its players, undo, and the [`log`] that rebuilds it.
-//! 7. [`bot`] plays; [`mod@study`] reports what games of bots say of a map, [`mod@judge`] what they say of its demands,
-//!    [`mod@tune`] changes payoffs by that, [`mod@ladder`] says how strong bots are; [`mod@review`] looks back on one game;
-//!    [`draw`] has the charts. [`fitness`] says whether a map makes a good game.
+//! 7. [`bot`] plays.
+//!
+//! What games of bots say of maps, decks and bots, and what is seen when a game is looked back on, is in `milepost-lab`.
 
 pub mod apply;
 pub mod bot;
-pub mod draw;
-pub mod fitness;
 pub mod game;
 mod generator;
-pub mod judge;
-pub mod ladder;
+#[doc(hidden)]
+pub mod inner;
 pub mod legal;
 pub mod log;
 pub mod model;
-pub mod review;
 pub mod state;
-pub mod study;
 pub mod text;
-pub mod tune;
 pub mod view;
 
 pub use apply::{apply, start};
 pub use bot::hint;
-pub use fitness::Fitness;
 pub use game::{Game, GameError, RestoreError, SavedGame};
-pub use generator::{BOTS, GENERATOR, engine_of, engines_of, generator_of_games};
-pub use judge::{Judge, JudgeJson};
-pub use ladder::{Ladder, LadderJson};
+pub use generator::{
+    BOTS, GENERATOR, engine_of, engines_of, generator_of_games, generator_with_bots,
+};
 pub use legal::{reach, ride};
 pub use model::action::{Action, ActionKind, Choice, Event};
 pub use model::card::{Card, Demand};
@@ -80,10 +74,7 @@ pub use model::stage::{Outcome, Stage};
 pub use model::table::{Board, Table, TableError};
 pub use model::train::Train;
 pub use model::{card, ground, options, train};
-pub use review::{ReviewError, ReviewJson, review};
 pub use state::{State, audit, win};
-pub use study::{Study, StudyJson};
 pub use text::words::Words;
-pub use tune::TuneJson;
 pub use view::View;
 pub use view::viewer::Viewer;

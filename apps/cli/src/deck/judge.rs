@@ -9,12 +9,12 @@ use crate::seed;
 use crate::study::StudyArgs;
 use crate::table::study::{bots, none_dealt, options};
 use milepost_deck::{Code, Listing, Prices, deal};
+use milepost_lab::draw::judge as charts;
+use milepost_lab::judge::{FixedDeck, Judge, Plan};
+use milepost_lab::study::{self, StudyError};
 use milepost_map::Map;
 use milepost_table::bot::Kind;
-use milepost_table::draw::judge as charts;
-use milepost_table::judge::{FixedDeck, Judge, Plan};
-use milepost_table::study::StudyError;
-use milepost_table::{Board, Variant, study};
+use milepost_table::{Board, Variant};
 use std::path::Path;
 use std::sync::Arc;
 

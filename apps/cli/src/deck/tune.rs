@@ -5,7 +5,7 @@ use crate::failure::{BELOW, Failure, joined};
 use crate::map::source;
 use crate::output;
 use crate::progress::{Progress, ThreadsArgs};
-use milepost_table::tune::{By, Plan, TuneError, tune};
+use milepost_lab::tune::{By, Plan, TuneError, tune};
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]

@@ -51,5 +51,5 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 /// Whether a map makes a good game, with advice.
 #[cfg(feature = "table")]
 pub fn verdict(map: &milepost_map::Map) -> String {
-    format!("verdict: {}", milepost_table::Fitness::of(map))
+    format!("verdict: {}", milepost_lab::Fitness::of(map))
 }

@@ -5,9 +5,9 @@ use crate::output;
 use crate::picture::{self, PaperArgs};
 use crate::progress::{Progress, ThreadsArgs};
 use crate::table::file::{self, FileArgs};
+use milepost_lab::draw::review::page;
+use milepost_lab::review::{MOST_ACTIONS, ReviewError, length, review};
 use milepost_study::Report;
-use milepost_table::draw::review::page;
-use milepost_table::review::{MOST_ACTIONS, ReviewError, length, review};
 use milepost_workshop::export;
 use std::path::PathBuf;
 

@@ -8,11 +8,12 @@ use crate::seed;
 use crate::study::StudyArgs;
 use crate::table::program::command::PREFIX;
 use crate::table::program::{ProgramCommand, ProgramHost, SecondsArgs};
+use milepost_lab::Ladder;
+use milepost_lab::draw::{charts, ladder as ladders};
+use milepost_lab::study::{Guests, Plan, Study, StudyError};
 use milepost_map::Map;
 use milepost_table::bot::{Kind, UnknownKind};
-use milepost_table::draw::{charts, ladder as ladders};
-use milepost_table::study::{Guests, Plan, Study, StudyError};
-use milepost_table::{Board, Ladder, OptionError, Options, Variant};
+use milepost_table::{Board, OptionError, Options, Variant};
 use std::str::FromStr;
 use std::sync::Arc;
 

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 
 /// Each crate of `base` and `tools` with the other crates of its own layer that it may use; a crate that is not listed may
 /// not exist. Tools may use all of `base` and apps all of both. Among tools there is only the crayon line.
-const CRATES: [(&str, &[&str]); 15] = [
+const CRATES: [(&str, &[&str]); 16] = [
     ("base/dice", &[]),
     // Its derives are a crate of their own inside it, as macros must be.
     ("base/document", &["document-derive"]),
@@ -30,6 +30,7 @@ const CRATES: [(&str, &[&str]); 15] = [
     ("tools/board", &[]),
     ("tools/contract", &[]),
     ("tools/deck", &["map"]),
+    ("tools/lab", &["deck", "map", "table"]),
     ("tools/map", &[]),
     ("tools/route", &[]),
     ("tools/survey", &["map"]),

@@ -12,8 +12,8 @@ pub fn start(table: &Table) -> State {
     deal(table).0
 }
 
-/// The same with the cards that were dealt, as events.
-pub(crate) fn deal(table: &Table) -> (State, Vec<Event>) {
+/// Returns the state in which a game begins, with the cards that were dealt, as events.
+pub fn deal(table: &Table) -> (State, Vec<Event>) {
     let numbers = &table.options().numbers;
     let player = Player {
         cash: numbers.cash,

@@ -6,7 +6,7 @@ use crate::model::table::Table;
 use crate::state::State;
 
 /// The dearest track that is looked for, more than any map asks.
-pub(crate) const DEAREST: i32 = 2000;
+pub const DEAREST: i32 = 2000;
 
 /// The pieces of the track of the player to act, the major cities that it touches included.
 #[derive(Clone, Debug)]
