@@ -63,7 +63,7 @@ pub use apply::{apply, start};
 pub use bot::hint;
 pub use fitness::Fitness;
 pub use game::{Game, GameError, RestoreError, SavedGame};
-pub use generator::{BOTS, GENERATOR, engine_of, engines_of, generator_of_games};
+pub use generator::{BOTS, GENERATOR, engine_of, generator_of_games};
 pub use judge::{Judge, JudgeJson};
 pub use ladder::{Ladder, LadderJson};
 pub use legal::{reach, ride};
