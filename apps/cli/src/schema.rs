@@ -51,8 +51,6 @@ pub enum Form {
     Recorded,
     /// The rules of an 18xx title, in TOML.
     Title,
-    /// An 18xx case with all track listed explicitly, in JSON.
-    Case,
     /// A contract network, in JSON or TOML.
     Network,
     /// Rules for contracts, in TOML or JSON.
@@ -123,7 +121,6 @@ const fn file(form: Form) -> &'static str {
         Form::Rules => include_str!("../schemas/rules.json"),
         Form::Recorded => include_str!("../schemas/recorded.json"),
         Form::Title => include_str!("../schemas/title.json"),
-        Form::Case => include_str!("../schemas/case.json"),
         Form::Network => include_str!("../schemas/network.json"),
         Form::ContractRules => include_str!("../schemas/contract-rules.json"),
         Form::Game => include_str!("../schemas/game.json"),
@@ -166,7 +163,7 @@ mod tests {
     use milepost_route::answer::AnswerJson;
     use milepost_route::answer::every::EveryJson;
     use milepost_route::files::schema::{
-        BoardToml, CaseJson, PositionToml, RecordedJson, RulesToml, TitleToml,
+        BoardToml, PositionToml, RecordedJson, RulesToml, TitleToml,
     };
     use milepost_route::what_if::report::WhatIfJson;
     use milepost_testkit::golden;
@@ -195,7 +192,6 @@ mod tests {
                 Form::Rules => schema_for!(RulesToml),
                 Form::Recorded => schema_for!(RecordedJson),
                 Form::Title => schema_for!(TitleToml),
-                Form::Case => schema_for!(CaseJson),
                 Form::Network => schema_for!(NetworkFile),
                 Form::ContractRules => schema_for!(milepost_contract::Rules),
                 Form::Game => schema_for!(GameFile),

@@ -75,7 +75,7 @@ fn measure(boards: &CrayonBoards, head: &CrayonHead, log: &[StoredEntry]) {
     // Each command is applied to a draft, which takes the place of the room once it is stored.
     let drafts = (0..7).map(|_| {
         timed(|| {
-            let draft = whole.draft();
+            let draft = whole.draft(&CrayonCommand::Start);
             whole.become_draft(draft);
         })
     });

@@ -386,7 +386,7 @@ impl App {
         let found = self
             .creation
             .run(narrowest(address), DRAW_LIMIT, move |_| {
-                tables.boards().shipped().map(&name, None)
+                tables.boards().shipped().map(&name)
             })
             .await?;
         let Some(map) = found else {
@@ -418,7 +418,7 @@ impl App {
     /// Loads the maps of this release and makes the files of their boards.
     pub fn preload(&self) {
         for (name, _) in shipped::MAPS {
-            if let Some(map) = self.tables.boards().shipped().map(name, None) {
+            if let Some(map) = self.tables.boards().shipped().map(name) {
                 let files = Arc::new(BoardFiles::of(&map.board));
                 self.boards.put(Owner::Shipped, &map.hash, files);
             }

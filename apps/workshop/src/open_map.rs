@@ -6,25 +6,11 @@ use milepost_deck::Code;
 use milepost_document::{Problem, position, without_mark};
 use milepost_map::{Checked, Map, files, graph, shipped};
 
-/// The rules that a map is read by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Edition {
-    /// Those of this release.
-    Current,
-    /// Those of the release that accepted it: rules and limits that came later do not apply.
-    Earlier,
-}
-
 /// The text of the map that comes with Milepost under this name, such as `british-isles`; `None` if none does.
 #[must_use]
-pub fn by_name(name: &str) -> Option<(&'static str, Edition)> {
-    let find = |maps: &[(&str, &'static str)]| {
-        let map = maps.iter().find(|(known, _)| *known == name);
-        map.map(|(_, text)| *text)
-    };
-    let current = find(&shipped::MAPS);
-    let current = current.map(|text| (text, Edition::Current));
-    current.or_else(|| Some((find(&shipped::EARLIER)?, Edition::Earlier)))
+pub fn by_name(name: &str) -> Option<&'static str> {
+    let map = shipped::MAPS.iter().find(|(known, _)| *known == name);
+    map.map(|(_, text)| *text)
 }
 
 /// The text of the map that printed decks call by this title, such as "British Isles", in any case; `None` if none is.
@@ -40,13 +26,11 @@ pub fn by_title(title: &str) -> Option<&'static str> {
 ///
 /// # Errors
 /// Everything that is wrong with the text.
-pub fn read(file: &str, text: &str, edition: Edition) -> Result<Checked, Vec<Problem>> {
+pub fn read(file: &str, text: &str) -> Result<Checked, Vec<Problem>> {
     let text = without_mark(text);
-    match (file.ends_with(".json"), edition) {
-        (true, Edition::Current) => graph::read(text),
-        (true, Edition::Earlier) => graph::read_kept(text),
-        (false, Edition::Current) => files::read_any(text),
-        (false, Edition::Earlier) => files::read_any_kept(text),
+    match file.ends_with(".json") {
+        true => graph::read(text),
+        false => files::read_any(text),
     }
 }
 
@@ -55,26 +39,16 @@ pub fn read(file: &str, text: &str, edition: Edition) -> Result<Checked, Vec<Pro
 /// # Errors
 /// There is no map of that name; or everything that is wrong with the text, by its lines.
 pub fn named(member: &str, given: &str) -> Result<Map, Vec<Problem>> {
-    let (text, edition) = match by_name(given) {
+    let text = match by_name(given) {
         Some(found) => found,
-        None if given.contains('\n') => (given, Edition::Current),
+        None if given.contains('\n') => given,
         None => {
             let names = shipped::MAPS.iter().map(|(name, _)| *name);
             return Err(unknown(member, given, names, ", or the text of a map"));
         }
     };
-    let checked = read("", text, edition).map_err(inside(member, text))?;
+    let checked = read("", text).map_err(inside(member, text))?;
     Ok(checked.map)
-}
-
-/// The earlier version of `map`, with its name, if the deck of a code was dealt on that.
-#[cfg(feature = "deck")]
-#[must_use]
-pub fn earlier_of_code(code: &str, map: &Map) -> Option<(&'static str, Map)> {
-    let name = Code::read(code).ok()?.shipped_map()?;
-    let (name, _) = shipped::EARLIER.iter().find(|(known, _)| *known == name)?;
-    let earlier = shipped::map(name).filter(|found| found.name() == map.name())?;
-    Some((name, earlier))
 }
 
 /// `map` with the payoffs that were tuned by play and come with it, with its name, if the deck of a code was dealt with
@@ -89,8 +63,8 @@ pub fn tuned_of_code(code: &str, map: &Map) -> Option<(&'static str, Map)> {
     })
 }
 
-/// The map with this title and hash that this or an earlier release came with, as the log of a game names it; also with
-/// the payoffs that were tuned by play.
+/// The map with this title and hash that comes with Milepost, as the log of a game names it; also with the payoffs that
+/// were tuned by play.
 #[must_use]
 pub fn by_hash(title: &str, hash: u64) -> Option<Map> {
     let maps = shipped::names().filter_map(shipped::map);
@@ -104,19 +78,13 @@ mod tests {
 
     #[test]
     fn maps_are_found_by_name_title_and_hash() {
-        let (text, edition) = by_name("british-isles").unwrap();
-        assert_eq!(edition, Edition::Current);
-        assert_eq!(by_title("British Isles"), Some(text));
-        assert_eq!(
-            by_title("Low Countries"),
-            by_name(shipped::FIRST).map(|map| map.0)
-        );
+        assert_eq!(by_title("British Isles"), by_name("british-isles"));
+        assert_eq!(by_title("Low Countries"), by_name(shipped::FIRST));
         assert_eq!(by_name("atlantis"), None);
         assert_eq!(by_title("Atlantis"), None);
-        for (name, _) in shipped::EARLIER {
-            let (text, edition) = by_name(name).unwrap();
-            assert_eq!(edition, Edition::Earlier);
-            let map = read(name, text, edition).unwrap().map;
+        for (name, text) in shipped::MAPS {
+            assert_eq!(by_name(name), Some(text));
+            let map = read(name, text).unwrap().map;
             assert_eq!(by_hash(map.name(), map.hash()).as_ref(), Some(&map));
             assert_eq!(by_hash(map.name(), map.hash() ^ 1), None);
         }
@@ -124,14 +92,14 @@ mod tests {
 
     #[test]
     fn a_file_is_json_by_its_name_or_its_text() {
-        let (text, _) = by_name("iberia").unwrap();
-        let map = read("iberia.toml", text, Edition::Current).unwrap().map;
+        let text = by_name("iberia").unwrap();
+        let map = read("iberia.toml", text).unwrap().map;
         let graph = graph::write(&map);
         for (file, text) in [("", &*graph), ("a.toml", &graph), ("a.json", &graph)] {
-            assert_eq!(read(file, text, Edition::Current).unwrap().map, map);
+            assert_eq!(read(file, text).unwrap().map, map);
         }
         let marked = format!("\u{feff}{text}");
-        assert_eq!(read("", &marked, Edition::Earlier).unwrap().map, map);
-        assert!(read("a.json", text, Edition::Current).is_err());
+        assert_eq!(read("", &marked).unwrap().map, map);
+        assert!(read("a.json", text).is_err());
     }
 }

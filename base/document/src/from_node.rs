@@ -34,7 +34,7 @@ use std::ops::{Deref, RangeInclusive};
 /// | `place` | no member: where the table stands |
 ///
 /// and on a type: `check(function)`, called with the reader, the place and what was read, `ignored(list)` of members that
-/// are passed over, `unknown(severity)` of members that are not known, `expected("...")`.
+/// are passed over, `unknown(severity)` of members that are not known, `open` where these are passed over, `expected("...")`.
 pub trait FromNode: Sized {
     /// What a message calls a value of its kind, such as `a table`.
     const KIND: &'static str = "a value";

@@ -49,6 +49,15 @@ pub fn nearest<'a>(name: &str, among: impl Iterator<Item = &'a str>) -> Vec<&'a 
     scored.into_iter().take(3).map(|(_, name)| name).collect()
 }
 
+/// True if `name` is one of `among` but for a slip: a letter more, fewer or other, or two that changed places.
+pub fn is_slip<'a>(name: &str, mut among: impl Iterator<Item = &'a str>) -> bool {
+    // Longer names are compared no further than their lengths.
+    let length = name.chars().count();
+    among.any(|known| {
+        known.chars().count().abs_diff(length) <= 1 && strsim::damerau_levenshtein(name, known) == 1
+    })
+}
+
 /// Where `name` stands: as it is written, else the only one that is the same when [`plain`].
 pub fn position<'a>(name: &str, among: impl Iterator<Item = &'a str> + Clone) -> Option<usize> {
     among.clone().position(|known| known == name).or_else(|| {

@@ -1,7 +1,7 @@
 //! Takes values from a tree and collects every problem.
 
 use crate::invisible::{unseen_in_file, unseen_in_lines};
-use crate::names::nearest;
+use crate::names::{is_slip, nearest};
 use crate::node::{Cursor, Value};
 use crate::number::thousands;
 use crate::problem::{Place, Problem, Severity};
@@ -16,7 +16,6 @@ pub struct Reader {
     unknown: Severity,
     reported: BTreeSet<String>,
     left_out: u64,
-    limited: bool,
     /// Whether texts with characters that cannot be seen are errors.
     visible: bool,
     /// Whether a limit was exceeded, and something of the file was not read for it.
@@ -34,20 +33,8 @@ impl Reader {
             unknown,
             reported: BTreeSet::new(),
             left_out: 0,
-            limited: true,
             visible: true,
             exceeded: false,
-        }
-    }
-
-    /// The same for a file that an earlier release took and kept: limits on the length of names and lists, which came
-    /// later, do not refuse it.
-    #[must_use]
-    pub fn without_limits(self) -> Reader {
-        Reader {
-            limited: false,
-            visible: false,
-            ..self
         }
     }
 
@@ -148,18 +135,41 @@ impl Reader {
         }
         let mut names = BTreeSet::new();
         for (name, member) in at.members().filter(|(name, _)| !ignored.contains(name)) {
-            if !names.insert(name) {
-                self.error(
-                    &member,
-                    format!("\"{}\" occurs twice here", shorten(name)),
-                    "keep one of the two",
-                );
-            }
+            self.once(&mut names, name, &member);
             if !known.contains(&name) {
                 self.unknown_member(&member, name, known, unknown.unwrap_or(self.unknown));
             }
         }
         true
+    }
+
+    /// Checks the members of a table to which other programs add what concerns themselves: members of other names are passed
+    /// over, but for one that a slip of one letter keeps from being known, which is as serious as `slip` says. Returns whether
+    /// it is a table.
+    pub fn open_members(&mut self, at: &Cursor<'_>, known: &[&str], slip: Severity) -> bool {
+        if !self.is_table(at) {
+            return false;
+        }
+        let mut names = BTreeSet::new();
+        for (name, member) in at.members() {
+            self.once(&mut names, name, &member);
+            // The longest name that could be near one has few letters more: others are not searched.
+            if is_slip(name, known.iter().copied()) {
+                self.unknown_member(&member, name, known, slip);
+            }
+        }
+        true
+    }
+
+    /// Refuses a name that stood in the same table before.
+    fn once<'n>(&mut self, names: &mut BTreeSet<&'n str>, name: &'n str, member: &Cursor<'_>) {
+        if !names.insert(name) {
+            self.error(
+                member,
+                format!("\"{}\" occurs twice here", shorten(name)),
+                "keep one of the two",
+            );
+        }
     }
 
     /// Complains of a member that is not `known`, once for all items of a list.
@@ -278,9 +288,9 @@ impl Reader {
         Some(text)
     }
 
-    /// Whether there are more of `things` than the limit, if limits count.
+    /// Returns whether there are more of `things` than the limit.
     pub fn is_beyond<T>(&self, mut things: impl Iterator<Item = T>, most: usize) -> bool {
-        self.limited && things.nth(most).is_some()
+        things.nth(most).is_some()
     }
 
     /// True or false.

@@ -7,6 +7,7 @@ pub mod count;
 pub mod data;
 pub mod database;
 pub mod font;
+pub mod frozen;
 pub mod golden;
 pub mod history;
 pub mod proxy;

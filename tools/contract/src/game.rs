@@ -136,9 +136,9 @@ impl Game {
         &self.state.contracts()[event.first..event.first + event.drawn]
     }
 
-    /// The events of the log, counted from 0, that are out of the order of play, each with the reason. Only a game that an
-    /// earlier release began has any: it did not keep the order.
-    pub fn unordered(&self) -> &[(usize, Refusal)] {
+    /// The events of the log, counted from 0, that are out of the order of play, each with the reason. Only a game that is
+    /// [replayed](Game::replay) has any.
+    pub(crate) fn unordered(&self) -> &[(usize, Refusal)] {
         &self.unordered
     }
 
@@ -181,7 +181,7 @@ impl Game {
         let (last, before) = self.log.split_last().ok_or(Refusal::NothingDone)?;
         let mut game = Game::new(self.values.clone(), self.seed, self.starts.clone());
         for event in before {
-            game.replay(event.action)?;
+            game.act(event.action)?;
         }
         let undone = *last;
         *self = game;

@@ -98,8 +98,7 @@ impl Code {
         })
     }
 
-    /// The name of the map that comes with Milepost, today or as an earlier release had it, on which its deck was
-    /// dealt, if it is one of them.
+    /// The name of the map on which its deck was dealt, if it is one of those that come with Milepost.
     pub fn shipped_map(&self) -> Option<&'static str> {
         let meant =
             |name: &&str| shipped::map(name).is_some_and(|map| beginning(map.hash()) == self.map);

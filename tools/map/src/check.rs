@@ -31,19 +31,6 @@ pub fn check(draft: Draft, mut problems: Vec<Problem>) -> Result<Checked, Vec<Pr
     let (map, ferry_places, mut problems) = build(draft, problems);
     land::ferries(&map, &ferry_places, &mut problems);
     cities::limits(&map.goods, &mut problems);
-    judge(map, problems)
-}
-
-/// The same of a draft whose map an earlier release found sound: rules and limits that came later do not refuse it.
-///
-/// # Errors
-/// See [`check()`].
-pub(crate) fn check_kept(draft: Draft, problems: Vec<Problem>) -> Result<Checked, Vec<Problem>> {
-    let (map, _, problems) = build(draft, problems);
-    judge(map, problems)
-}
-
-fn judge(map: Map, mut problems: Vec<Problem>) -> Result<Checked, Vec<Problem>> {
     in_order(&mut problems);
     if problems.iter().any(Problem::is_error) {
         Err(problems)

@@ -30,15 +30,3 @@ pub fn read_any(source: &str) -> Result<Checked, Vec<Problem>> {
         text::read(source)
     }
 }
-
-/// Reads a map in either form as an earlier release would have read it: rules and limits that came later do not apply.
-///
-/// # Errors
-/// As [`graph::read_kept`] or [`text::read_kept`].
-pub fn read_any_kept(source: &str) -> Result<Checked, Vec<Problem>> {
-    if is_json(source) {
-        graph::read_kept(source)
-    } else {
-        text::read_kept(source)
-    }
-}

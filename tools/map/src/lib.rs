@@ -8,7 +8,7 @@
 //! 5. [`draw`] puts the map on paper; `curve` is how it bends lines, `water` which pips they cross: a check compares that
 //!    with what they cost.
 //!
-//! [`mod@shipped`] holds the maps that come with Milepost, and those that came with earlier releases. The rules are in
+//! [`mod@shipped`] holds the maps that come with Milepost. The rules are in
 //! `docs/rules/crayon-rails.md`.
 //!
 //! ```

@@ -6,7 +6,7 @@ use milepost_route::files::shipped;
 use milepost_route::{Limits, Position, Rules, Unlimited, best, files};
 use std::hint::black_box;
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Cases whose time to proof is a figure to reach.
@@ -52,24 +52,25 @@ fn cases(c: &mut Criterion) {
         .measurement_time(Duration::from_secs(4));
     let position = read(shipped::position("velmark-late").unwrap());
     group.bench_function("velmark-late", |b| b.iter(|| run(&position)));
-    let Some(folder) = given("cases") else { return };
+    let Some(folder) = given("cases-toml") else {
+        return;
+    };
+    let case = |file: &Path| {
+        let boards = |board: &str| std::fs::read_to_string(folder.join(board)).ok();
+        files::read(&std::fs::read_to_string(file).unwrap(), &boards).unwrap()
+    };
     for name in CASES {
-        let text = std::fs::read_to_string(folder.join(format!("{name}.json"))).unwrap();
-        let position = read(&text);
+        let position = case(&folder.join(format!("{name}.toml")));
         group.bench_function(name, |b| b.iter(|| run(&position)));
     }
-    let files = folder.read_dir().unwrap();
-    let mut others: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
+    let others = folder.read_dir().unwrap();
+    let mut others: Vec<PathBuf> = others.map(|file| file.unwrap().path()).collect();
     others.retain(|file| {
-        let json = file.extension().is_some_and(|end| end == "json");
-        json && !CASES
-            .iter()
-            .any(|name| file.file_stem().is_some_and(|stem| stem == *name))
+        let name = file.file_stem().and_then(|name| name.to_str());
+        let is_other = |name: &str| !name.ends_with("-board") && !CASES.contains(&name);
+        file.extension().is_some_and(|end| end == "toml") && name.is_some_and(is_other)
     });
-    let others: Vec<Position> = others
-        .iter()
-        .map(|file| read(&std::fs::read_to_string(file).unwrap()))
-        .collect();
+    let others: Vec<Position> = others.iter().map(|file| case(file)).collect();
     group.bench_function("all others", |b| b.iter(|| others.iter().for_each(run)));
 }
 

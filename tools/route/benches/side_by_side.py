@@ -4,7 +4,7 @@
     python3 tools/route/benches/side_by_side.py CHECKOUT CASES
 
 CHECKOUT is a checkout of rusty_train, the program of the source, with its example `1867_bc`; CASES the folder with
-1867_bc_GW.json, 1867_bc_CnO.json and 1867_bc_CNR.json. Both programs are built for release. Rows say seconds to the
+1867_bc_GW.toml, 1867_bc_CnO.toml and 1867_bc_CNR.toml, and their boards. Both programs are built for release. Rows say seconds to the
 answer, the peak of resident memory, and their seconds to each of ours. Runs on Linux; needs Python 3.9 and
 nothing beside its library. Ours runs on one thread, the other on all that it takes.
 
@@ -117,9 +117,9 @@ def main():
             f"{checkout} is no checkout of the source's program",
             "expected a folder with examples/1867_bc.rs, as in rusty_train",
         )
-    files = [cases / f"1867_bc_{name}.json" for name in COMPANIES]
+    files = [cases / f"1867_bc_{name}.toml" for name in COMPANIES]
     if missing := [str(file) for file in files if not file.is_file()]:
-        fail(f"no case at {', '.join(missing)}", "expected the folder with the cases' JSON files")
+        fail(f"no case at {', '.join(missing)}", "expected the folder with the cases as position files")
     if shutil.which("cargo") is None:
         fail("no cargo in the path", "both programs are built with it")
     ours = build(MILEPOST, "-p", "milepost") / "milepost"

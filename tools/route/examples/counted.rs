@@ -102,14 +102,15 @@ fn counted_search(position: &Position, company: &Company) -> Result<Run, Vec<Pro
 /// The positions of a part, each with its name; none where the data is absent or does not have it.
 fn read(part: &str) -> Vec<(String, Position)> {
     if part == SHIPPED {
-        let ships = |(name, text): &(&str, &str)| ((*name).to_owned(), position(name, text));
+        let ships =
+            |(name, text): &(&str, &str)| ((*name).to_owned(), position(name, text, &|_| None));
         return shipped::POSITIONS.iter().map(ships).collect();
     }
     let Some(data) = milepost_testkit::data::find("18xx") else {
         return Vec::new();
     };
     match CASES.contains(&part) {
-        true => cases(&data.join("cases"), part),
+        true => cases(&data.join("cases-toml"), part),
         false => recorded(
             &data.join("positions").join(format!("{part}.ndjson.gz")),
             part,
@@ -128,9 +129,10 @@ fn cases(folder: &Path, start: &str) -> Vec<(String, Position)> {
     files.sort();
     let named = |file: PathBuf| {
         let name = file.file_stem()?.to_str()?.to_owned();
+        let is_meant = name.starts_with(start) && !name.ends_with("-board");
         let text = std::fs::read_to_string(&file).ok()?;
-        name.starts_with(start)
-            .then(|| (name.clone(), position(&name, &text)))
+        let boards = |board: &str| std::fs::read_to_string(folder.join(board)).ok();
+        is_meant.then(|| (name.clone(), position(&name, &text, &boards)))
     };
     files.into_iter().filter_map(named).collect()
 }
@@ -150,7 +152,7 @@ fn recorded(file: &Path, part: &str) -> Vec<(String, Position)> {
     let middle = |fifth: usize| (2 * fifth + 1) * lines.len() / (2 * EACH) + 1;
     let nth = |line: usize| {
         let name = format!("{part} line {line}");
-        let as_read = position(&name, lines[line - 1]);
+        let as_read = position(&name, lines[line - 1], &|_| None);
         let position = match &title {
             Some(title) => match title.play(&as_read) {
                 Ok(played) => played.position,
@@ -166,6 +168,6 @@ fn recorded(file: &Path, part: &str) -> Vec<(String, Position)> {
     chosen.map(nth).collect()
 }
 
-fn position(name: &str, text: &str) -> Position {
-    files::read(text, &|_| None).unwrap_or_else(|problems| panic!("{name}: {problems:?}"))
+fn position(name: &str, text: &str, boards: &dyn Fn(&str) -> Option<String>) -> Position {
+    files::read(text, boards).unwrap_or_else(|problems| panic!("{name}: {problems:?}"))
 }

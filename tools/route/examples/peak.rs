@@ -1,5 +1,5 @@
 //! Measures the figures to reach: for each row of the table the worst and the median time to proof on one thread, and
-//! the peak of resident memory. Its argument is the folder with `cases`, `positions` and `plain_optima.csv`.
+//! the peak of resident memory. Its argument is the folder with `cases-toml`, `positions` and `plain_optima.csv`.
 //!
 //! ```sh
 //! cargo run --release -p milepost-route --example peak -- ../shared/data/18xx
@@ -14,6 +14,7 @@
 use milepost_route::{Limits, Position, Status, Unlimited, best, files};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -39,7 +40,9 @@ fn main() -> ExitCode {
         // Memory is a process's own, so that each file is measured by another.
         [home, row, files @ ..] => measure(Path::new(home), row, files),
         [] => {
-            eprintln!("usage: peak FOLDER, one with `cases`, `positions` and `plain_optima.csv`");
+            eprintln!(
+                "usage: peak FOLDER, one with `cases-toml`, `positions` and `plain_optima.csv`"
+            );
             return ExitCode::from(2);
         }
     }
@@ -51,7 +54,7 @@ fn table(home: &Path) {
         "{:24} {:>9} {:>10} {:>10} {:>9}  right",
         "row", "positions", "worst s", "median s", "peak MB"
     );
-    let files: Vec<PathBuf> = ["cases", "positions"]
+    let files: Vec<PathBuf> = ["cases-toml", "positions"]
         .iter()
         .flat_map(|folder| all(&home.join(folder)))
         .collect();
@@ -76,8 +79,8 @@ fn all(folder: &Path) -> Vec<PathBuf> {
     };
     let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
     files.retain(|file| {
-        file.extension()
-            .is_some_and(|end| end == "json" || end == "gz")
+        let name = file.to_string_lossy();
+        name.ends_with(".gz") || name.ends_with(".toml") && !name.ends_with("-board.toml")
     });
     files.sort();
     files
@@ -85,21 +88,30 @@ fn all(folder: &Path) -> Vec<PathBuf> {
 
 /// Runs the positions of one row and prints its line.
 fn measure(home: &Path, row: &str, files: &[String]) {
-    let optima = optima(home);
+    let (optima, published) = (optima(home), published(home));
     let (mut seconds, mut right) = (Vec::new(), 0);
-    for file in files {
-        for text in texts(Path::new(file)) {
-            let json: Value = serde_json::from_str(&text).unwrap();
-            let recorded = json["file"].as_str().unwrap_or_default();
-            if row_of(&json, optima.contains_key(recorded)) != row {
-                continue;
+    let mut run = |position: &Position, fits: &dyn Fn(u64) -> bool| {
+        let start = Instant::now();
+        let revenue = revenue(position);
+        seconds.push(start.elapsed().as_secs_f64());
+        right += usize::from(revenue.is_some_and(fits));
+    };
+    for file in files.iter().map(Path::new) {
+        if file.extension().is_some_and(|end| end == "toml") {
+            let (name, position) = case(file);
+            if row_of_case(&name, &position) == row {
+                let due = published.get(&name);
+                run(&position, &|revenue| due.is_none_or(|due| revenue == *due));
             }
-            let position = files::read(&text, &|_| None)
-                .unwrap_or_else(|problems| panic!("{file}: {problems:?}"));
-            let start = Instant::now();
-            let revenue = revenue(&position);
-            seconds.push(start.elapsed().as_secs_f64());
-            right += usize::from(fits(&json, optima.get(recorded).copied(), revenue));
+            continue;
+        }
+        for text in lines(file) {
+            let json: Value = serde_json::from_str(&text).unwrap();
+            let optimum = optima.get(json["file"].as_str().unwrap_or_default());
+            if row_of(&json, optimum.is_some()) == row {
+                let position = read(&file.display(), &text, &|_| None);
+                run(&position, &|revenue| fits(&json, optimum.copied(), revenue));
+            }
         }
     }
     seconds.sort_by(f64::total_cmp);
@@ -111,16 +123,37 @@ fn measure(home: &Path, row: &str, files: &[String]) {
     );
 }
 
-fn texts(file: &Path) -> Vec<String> {
+fn read(file: &dyn Display, text: &str, boards: &dyn Fn(&str) -> Option<String>) -> Position {
+    files::read(text, boards).unwrap_or_else(|problems| panic!("{file}: {problems:?}"))
+}
+
+/// A case by its name, with its board, which stands beside it.
+fn case(file: &Path) -> (String, Position) {
+    let name = file.file_stem().unwrap().to_string_lossy().into_owned();
+    let boards = |board: &str| std::fs::read_to_string(file.with_file_name(board)).ok();
+    let text = std::fs::read_to_string(file).unwrap();
+    let position = read(&file.display(), &text, &boards);
+    (name, position)
+}
+
+fn lines(file: &Path) -> Vec<String> {
     let bytes = std::fs::read(file).unwrap();
-    if file.extension().is_some_and(|end| end == "json") {
-        return vec![String::from_utf8(bytes).unwrap()];
-    }
     let mut text = String::new();
     flate2::read::GzDecoder::new(&bytes[..])
         .read_to_string(&mut text)
         .unwrap();
     text.lines().map(str::to_owned).collect()
+}
+
+/// The revenues that were published for cases, by name.
+fn published(home: &Path) -> BTreeMap<String, u64> {
+    let text = std::fs::read_to_string(home.join("cases-toml/expected.tsv")).unwrap_or_default();
+    let row = |line: &str| {
+        let mut cells = line.split('\t');
+        let name = cells.next()?.strip_suffix(".toml")?.to_owned();
+        Some((name, cells.next()?.parse().ok()?))
+    };
+    text.lines().skip(1).filter_map(row).collect()
 }
 
 fn optima(home: &Path) -> BTreeMap<String, u64> {
@@ -132,15 +165,17 @@ fn optima(home: &Path) -> BTreeMap<String, u64> {
     text.lines().skip(1).filter_map(row).collect()
 }
 
-fn row_of(json: &Value, has_optimum: bool) -> &'static str {
-    if let Some(name) = json["name"].as_str().filter(|_| json["format"].is_string()) {
-        let trains = json["trains"].as_array().map_or(0, Vec::len);
-        return match name {
-            "1867_bc_GW" | "1867_bc_CnO" | "1867_bc_CNR" => ROWS[0],
-            _ if name.contains("_stress_") => ROWS[if trains < 4 { 1 } else { 2 }],
-            _ => ROWS[3],
-        };
+fn row_of_case(name: &str, position: &Position) -> &'static str {
+    let trains = position.setup().companies.first();
+    let trains = trains.map_or(0, |company| company.trains.len());
+    match name {
+        "1867_bc_GW" | "1867_bc_CnO" | "1867_bc_CNR" => ROWS[0],
+        _ if name.contains("_stress_") => ROWS[if trains < 4 { 1 } else { 2 }],
+        _ => ROWS[3],
     }
+}
+
+fn row_of(json: &Value, has_optimum: bool) -> &'static str {
     match json["title"].as_str() {
         Some(title) if PLAIN.contains(&title) => ROWS[4],
         Some(_) if has_optimum => ROWS[5],
@@ -163,14 +198,10 @@ fn revenue(position: &Position) -> Option<u64> {
     (run.status == Status::Optimal).then_some(u64::from(run.revenue))
 }
 
-/// Whether a revenue is what others found, or at least what the player ran.
-fn fits(json: &Value, optimum: Option<u64>, revenue: Option<u64>) -> bool {
-    let Some(revenue) = revenue else { return false };
-    let due = json["expected"]["revenue"].as_u64();
-    let due = due.or(json["title_plain"]
-        .as_bool()
-        .filter(|plain| *plain)
-        .and_then(|_| json["reference"]["independent_bruteforce_plain_rules"]["best"].as_u64()));
+/// Returns whether the revenue of a recorded position is what others found, or at least what the player ran.
+fn fits(json: &Value, optimum: Option<u64>, revenue: u64) -> bool {
+    let by_force = &json["reference"]["independent_bruteforce_plain_rules"]["best"];
+    let due = by_force.as_u64().filter(|_| json["title_plain"] == true);
     match due.or(optimum) {
         Some(due) => revenue == due,
         None => revenue >= json["plain_total"].as_u64().unwrap_or(0),

@@ -6,7 +6,6 @@
 //! | the position file, TOML that a person writes | [`position()`] |
 //! | the board file that it names | [`board()`] |
 //! | the notation JSON of recorded games | [`recorded()`] |
-//! | the explicit JSON, connectivity written out | [`case()`] |
 //! | a board of 18xx-maker, JSON | [`maker()`] |
 //! | a file of rules alone | [`rules()`] |
 //! | a title file: rules, trains, and what records leave open | [`title()`] |
@@ -15,7 +14,6 @@
 //! what comes with Milepost, and [`ruling`] says which title's rules a position is run by.
 
 mod board;
-mod case;
 pub(crate) mod common;
 mod facts;
 mod kit;
@@ -36,7 +34,6 @@ mod words;
 pub mod write;
 
 pub use board::board;
-pub use case::case;
 pub use common::Noted;
 pub use kit::kit;
 pub use maker::{maker, write as write_maker};

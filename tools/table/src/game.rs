@@ -204,16 +204,6 @@ impl Game {
         }
     }
 
-    /// The same game before its first action, played by an earlier version of the engine, as it began: see
-    /// [`engines_of`](crate::engines_of).
-    #[must_use]
-    pub fn of_engine(self, engine: u8) -> Game {
-        Game {
-            table: self.table.of_engine(engine),
-            ..self
-        }
-    }
-
     /// The same game, its cards called by other numbers at the table; its log keeps its own. See
     /// [`CardNumbers::shuffled`](crate::CardNumbers::shuffled).
     #[must_use]

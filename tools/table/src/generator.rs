@@ -3,23 +3,15 @@
 use crate::model::options::Options;
 
 /// The newest version of the engine: equal versions give equal games for equal tables and actions.
-pub const GENERATOR: u8 = CHOSEN;
+pub const GENERATOR: u8 = 2;
 
-/// The version since which derailed players choose what they lose. Before, chance did.
-pub(crate) const CHOSEN: u8 = 2;
-
-/// The version that plays a new game with these options. The versions differ in games with event cards alone, so that
-/// games without them are the same in every release.
+/// The version that plays games with these options. Event cards alone came with the second one, so that games without them
+/// keep the first.
 pub fn engine_of(options: &Options) -> u8 {
     match options.events {
         true => GENERATOR,
         false => 1,
     }
-}
-
-/// The versions that this release can play a game of these options by.
-pub fn engines_of(options: &Options) -> std::ops::RangeInclusive<u8> {
-    1..=engine_of(options)
 }
 
 /// The program and the versions of its decks and of a game that a version of the engine plays, as outputs name them.

@@ -57,9 +57,7 @@ pub mod view;
 pub use apply::{apply, start};
 pub use bot::hint;
 pub use game::{Game, GameError, RestoreError, SavedGame};
-pub use generator::{
-    BOTS, GENERATOR, engine_of, engines_of, generator_of_games, generator_with_bots,
-};
+pub use generator::{BOTS, GENERATOR, engine_of, generator_of_games, generator_with_bots};
 pub use legal::{reach, ride};
 pub use model::action::{Action, ActionKind, Choice, Event};
 pub use model::card::{Card, Demand};

@@ -69,22 +69,14 @@ fn checked(name: &str) -> Result<(String, Checked), Failure> {
     }
 }
 
-/// The game in a file. Prints a note if actions of it are out of order, as earlier releases allowed.
+/// The game in a file.
 pub fn game(path: &Path) -> Result<Game, Failure> {
     let name = path.display().to_string();
     let text = input::file(&name, "to begin a game, run: milepost contract new")?;
-    let game = files::game::read(&text).map_err(|problems| {
+    files::game::read(&text).map_err(|problems| {
         print_problems(&name, &text, &problems);
         Failure::Reported
-    })?;
-    if let [(event, reason), ..] = game.unordered() {
-        let actions = count(game.unordered().len() as u64, "action");
-        write_stderr(&format!(
-            "note: {actions} out of order in {name}, which an earlier release began; the first is number {} of the log: {reason}\n",
-            event + 1
-        ));
-    }
-    Ok(game)
+    })
 }
 
 /// The city with this name.

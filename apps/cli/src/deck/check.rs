@@ -28,7 +28,7 @@ pub struct Args {
 
 /// Fails for a deck that breaks a rule.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let map = source::kept_map(&args.map)?;
+    let map = source::quiet_map(&args.map)?;
     let deck = file::read(&map, &args.file)?;
     let map = args.tuned.map_of(deck.listing.head.code.as_deref(), map)?;
     let ask = CheckOptions {

@@ -21,7 +21,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let form = form_of(&args.output)?;
-    let map = source::kept_map(&args.map)?;
+    let map = source::quiet_map(&args.map)?;
     let deck = file::read(&map, &args.file)?;
     let map = match &deck.listing.head.code {
         Some(code) => source::as_dealt(code, map),

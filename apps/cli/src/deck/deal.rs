@@ -57,7 +57,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let form = Form::of(args)?;
     let map = match &args.code {
-        Some(_) => source::kept_map(&args.map)?,
+        Some(_) => source::quiet_map(&args.map)?,
         None => source::map(&args.map)?,
     };
     let map = args.tuned.map_of(args.code.as_deref(), map)?;

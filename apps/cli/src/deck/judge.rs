@@ -152,7 +152,7 @@ fn judged(args: &Args) -> Result<(Map, Option<Listing>), Failure> {
         Some(on) => on.clone(),
         None => file::map_named_in(what)?,
     };
-    let map = source::kept_map(&on)?;
+    let map = source::quiet_map(&on)?;
     let listing = file::read(&map, what)?.listing;
     let map = args.tuned.map_of(listing.head.code.as_deref(), map)?;
     Ok((map, Some(listing)))
@@ -161,8 +161,8 @@ fn judged(args: &Args) -> Result<(Map, Option<Listing>), Failure> {
 /// The deck of a code.
 fn of_code(args: &Args, what: &str, code: Code) -> Result<(Map, Option<Listing>), Failure> {
     let map = match (&args.on, code.shipped_map()) {
-        (Some(on), _) => source::kept_map(on)?,
-        (None, Some(name)) => source::kept_map(name)?,
+        (Some(on), _) => source::quiet_map(on)?,
+        (None, Some(name)) => source::quiet_map(name)?,
         (None, None) => tuned_map(&code).ok_or_else(|| {
             let hint = "give the map that the deck was dealt on: --map MAP";
             Failure::new(

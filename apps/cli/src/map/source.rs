@@ -5,13 +5,13 @@ use crate::input;
 use milepost_document::nearest;
 use milepost_document::number::counted;
 use milepost_map::{Checked, Map, shipped};
-use milepost_workshop::open_map::{self, Edition};
+use milepost_workshop::open_map;
 use std::path::Path;
 
 /// The map called `name`: one that comes with Milepost, or a file. Prints how many warnings it has.
 pub fn map(name: &str) -> Result<Map, Failure> {
-    let (source, edition) = text_of(name)?;
-    let checked = checked(name, &source, edition)?;
+    let source = text_of(name)?;
+    let checked = checked(name, &source)?;
     if !checked.warnings.is_empty() {
         write_stderr(&format!(
             "note: {} in {name}; to list them, run: milepost map check {name}\n",
@@ -21,44 +21,42 @@ pub fn map(name: &str) -> Result<Map, Failure> {
     Ok(checked.map)
 }
 
-/// The map called `name`, for a deck or a game that may be from an earlier release: reads what maps were allowed to be then.
-pub fn kept_map(name: &str) -> Result<Map, Failure> {
-    let (source, _) = text_of(name)?;
-    Ok(checked(name, &source, Edition::Earlier)?.map)
+/// The map called `name`, for a deck or a game that was made on it: its warnings were told then.
+pub fn quiet_map(name: &str) -> Result<Map, Failure> {
+    let source = text_of(name)?;
+    Ok(checked(name, &source)?.map)
 }
 
-/// The map that the deck of a code was dealt on: the earlier version of `map`, or that with the payoffs tuned by play, if the
-/// code is for that, otherwise `map`.
+/// The map that the deck of a code was dealt on: `map` with the payoffs tuned by play if the code is for those, otherwise
+/// `map`.
 #[cfg(feature = "deck")]
 pub fn as_dealt(code: &str, map: Map) -> Map {
-    let (note, found) = if let Some((name, earlier)) = open_map::earlier_of_code(code, &map) {
-        (format!("an earlier version of the map, {name}"), earlier)
-    } else if let Some((name, tuned)) = open_map::tuned_of_code(code, &map) {
-        (format!("{name} with the payoffs tuned by play"), tuned)
-    } else {
+    let Some((name, tuned)) = open_map::tuned_of_code(code, &map) else {
         return map;
     };
-    write_stderr(&format!("note: the code is for {note}\n"));
-    found
+    write_stderr(&format!(
+        "note: the code is for {name} with the payoffs tuned by play\n"
+    ));
+    tuned
 }
 
 /// The map called `name`; prints its warnings.
 pub fn map_with_warnings(name: &str) -> Result<Checked, Failure> {
-    let (source, edition) = text_of(name)?;
-    let checked = checked(name, &source, edition)?;
+    let source = text_of(name)?;
+    let checked = checked(name, &source)?;
     print_problems(name, &source, &checked.warnings);
     Ok(checked)
 }
 
-/// The text called `name`, and the rules that it is read by.
-fn text_of(name: &str) -> Result<(String, Edition), Failure> {
-    if let Some((text, edition)) = open_map::by_name(name) {
-        return Ok((text.to_owned(), edition));
+/// The text called `name`.
+fn text_of(name: &str) -> Result<String, Failure> {
+    if let Some(text) = open_map::by_name(name) {
+        return Ok(text.to_owned());
     }
     // A title as printed decks have it, such as "British Isles"; a file of that name takes precedence.
     let may_be_title = !name.contains(['/', '\\']) && !Path::new(name).exists();
     if let Some(text) = open_map::by_title(name).filter(|_| may_be_title) {
-        return Ok((text.to_owned(), Edition::Current));
+        return Ok(text.to_owned());
     }
     let names: Vec<&str> = shipped::MAPS.iter().map(|(name, _)| *name).collect();
     let near = match nearest(name, names.iter().copied()).as_slice() {
@@ -66,12 +64,12 @@ fn text_of(name: &str) -> Result<(String, Edition), Failure> {
         near => format!("did you mean {}? ", near.join(" or ")),
     };
     let hint = format!("{near}MAP is a file, or one of {}", names.join(", "));
-    Ok((input::file(name, &hint)?, Edition::Current))
+    input::file(name, &hint)
 }
 
 /// The map in a text; prints its problems if there are any.
-fn checked(file: &str, source: &str, edition: Edition) -> Result<Checked, Failure> {
-    open_map::read(file, source, edition).map_err(|problems| {
+fn checked(file: &str, source: &str) -> Result<Checked, Failure> {
+    open_map::read(file, source).map_err(|problems| {
         print_problems(file, source, &problems);
         Failure::Reported
     })

@@ -105,10 +105,10 @@ fn text(name: &str) -> Result<String, Failure> {
 }
 
 fn given(map: Option<&str>) -> Result<Option<Map>, Failure> {
-    map.map(source::kept_map).transpose()
+    map.map(source::quiet_map).transpose()
 }
 
-/// The board of a log: of the map that was given, else of one that this or an earlier release ships.
+/// The board of a log: of the map that was given, else of one that comes with Milepost.
 fn board(meant: &MapName, given: Option<Map>) -> Option<Arc<Board>> {
     let found = match given {
         Some(map) => Some(map).filter(|map| map.hash() == meant.hash),

@@ -1,10 +1,9 @@
 //! `milepost contract` as people call it.
 
-use crate::common::{file, milepost, printed, refused};
+use crate::common::{file, printed, refused};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 
 fn json(args: &[&str]) -> Value {
     serde_json::from_str(&printed(args)).unwrap()
@@ -356,47 +355,6 @@ fn undo_takes_back_one_action_after_the_other() {
     while let Some(contracts) = told.pop() {
         assert_eq!(json(&["contract", "undo", &game, "--json"]), contracts);
     }
-}
-
-#[test]
-fn a_game_of_an_earlier_release_goes_on_with_a_note() {
-    let folder = tempfile::tempdir().unwrap();
-    let game = file(&folder, "game.json");
-    let kept = "tests/fixtures/0.1/contracts/game.json";
-    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(kept);
-    fs::copy(kept, &game).unwrap();
-    let said = |args: &[&str]| {
-        let output = milepost(args);
-        assert!(output.status.success(), "{args:?}");
-        String::from_utf8(output.stderr).unwrap()
-    };
-    let take = [
-        "contract",
-        "take",
-        &game,
-        "--player",
-        "2",
-        "--contract",
-        "7",
-    ];
-    let note = said(&take);
-    assert!(
-        note.starts_with("note: 1 action out of order in ")
-            && note.contains("number 6 of the log: player 2 has contracts on offer"),
-        "{note}"
-    );
-    let refused = refused(&["contract", "offer", &game, "--player", "2"], 1);
-    assert!(refused.contains("player 2 holds contract 7"), "{refused}");
-    // Cards of it are those of a game.
-    printed(&["contract", "cards", &game, "--all"]);
-    printed(&["contract", "undo", &game]);
-    printed(&["contract", "undo", &game]);
-    assert_eq!(said(&["contract", "show", &game]), "");
-    assert!(
-        fs::read_to_string(&game)
-            .unwrap()
-            .contains("\"ordered\": true")
-    );
 }
 
 #[test]

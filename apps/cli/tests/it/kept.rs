@@ -1,20 +1,24 @@
-//! Files, codes and links made by earlier versions are read by this one and give the same data: see `fixtures/README.md`.
+//! Files, codes and links of release 1.0 are read by this one and give the same data: see `fixtures/README.md`.
 
+use milepost_testkit::frozen;
 use serde::Deserialize;
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use tempfile::TempDir;
 
 #[derive(Deserialize)]
 struct Cases {
     case: Vec<Case>,
 }
 
-/// A command, and the file with what it gave; a case without one must succeed.
+/// A command. With `makes` it made a file that others read, and is run only where these are made anew; with `gives` it must
+/// give what that file holds; with neither it must succeed.
 #[derive(Deserialize)]
 struct Case {
     run: Vec<String>,
+    makes: Option<String>,
     gives: Option<String>,
 }
 
@@ -25,11 +29,8 @@ const FREE: [&str; 3] = ["generator", "file", "seconds"];
 fn differences(expected: &Value, actual: &Value, place: &str, found: &mut Vec<String>) {
     match (expected, actual) {
         (Value::Object(expected), Value::Object(actual)) => {
-            // Places are called by what lies near them, where 0.1 gave their coordinates; their numbers stay.
-            let is_place = expected.contains_key("milepost");
-            for (name, value) in expected.iter().filter(|(name, _)| {
-                !(FREE.contains(&name.as_str()) || is_place && name.as_str() == "name")
-            }) {
+            let fixed = expected.iter();
+            for (name, value) in fixed.filter(|(name, _)| !FREE.contains(&name.as_str())) {
                 let place = format!("{place}/{name}");
                 match actual.get(name) {
                     Some(other) => differences(value, other, &place, found),
@@ -66,8 +67,8 @@ fn value(name: &str, text: &str) -> Value {
     }
 }
 
-/// Runs a case in `folder`, a copy of the fixtures, and says what differs.
-fn check(folder: &Path, case: &Case) -> Vec<String> {
+/// Runs a case in `folder`, a copy of the fixtures, and returns what it gave, or why it failed.
+fn run(folder: &Path, case: &Case) -> Result<String, String> {
     let mut written = None;
     let args = case.run.iter().map(
         |arg| match (arg.strip_prefix("OUT"), arg.strip_prefix('<')) {
@@ -87,60 +88,61 @@ fn check(folder: &Path, case: &Case) -> Vec<String> {
     let output = Command::new(env!("CARGO_BIN_EXE_milepost"))
         .current_dir(folder)
         .args(&args)
+        .stdin(Stdio::null())
         .output()
         .unwrap();
-    // A board is read and reported even where it does not meet what boards must meet today: the status of its report says so.
+    // A report is given of a board that is not fair, too: its status says so.
     let is_judged = args.contains(&"report".to_owned()) && !output.stdout.is_empty();
     if !output.status.success() && !is_judged {
-        return vec![
-            String::from_utf8_lossy(&output.stderr)
-                .chars()
-                .take(600)
-                .collect(),
-        ];
+        let told = String::from_utf8_lossy(&output.stderr);
+        return Err(told.chars().take(600).collect());
     }
+    Ok(match written {
+        Some(file) => fs::read_to_string(file).unwrap(),
+        None => String::from_utf8(output.stdout).unwrap(),
+    })
+}
+
+/// What differs from what a case gave.
+fn check(folder: &Path, case: &Case) -> Vec<String> {
+    let actual = match run(folder, case) {
+        Ok(actual) => actual,
+        Err(told) => return vec![told],
+    };
     let Some(gives) = &case.gives else {
         return Vec::new();
     };
-    let actual = match written {
-        Some(file) => fs::read_to_string(file).unwrap(),
-        None => String::from_utf8(output.stdout).unwrap(),
-    };
-    let expected = fs::read_to_string(fixtures().join(gives)).unwrap();
+    let expected = fs::read_to_string(folder.join(gives)).unwrap();
     let mut found = Vec::new();
-    differences(
-        &value(gives, &expected),
-        &value(gives, &actual),
-        "",
-        &mut found,
-    );
+    let (expected, actual) = (value(gives, &expected), value(gives, &actual));
+    differences(&expected, &actual, "", &mut found);
     found
 }
 
 fn fixtures() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/0.1")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/1.0")
 }
 
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
-        let target = to.join(entry.file_name());
-        match entry.path().is_dir() {
-            true => copy(&entry.path(), &target),
-            false => fs::copy(entry.path(), target).map(drop).unwrap(),
-        }
-    }
-}
-
-#[test]
-fn what_version_0_1_made_is_read_and_gives_the_same_data() {
+/// A copy of the fixtures, and their cases.
+fn copied() -> (TempDir, Vec<Case>) {
     let folder = tempfile::tempdir().unwrap();
-    copy(&fixtures(), folder.path());
-    let cases: Cases =
-        toml::from_str(&fs::read_to_string(fixtures().join("cases.toml")).unwrap()).unwrap();
-    assert!(cases.case.len() >= 52, "{} cases", cases.case.len());
+    frozen::copy(&fixtures(), folder.path());
+    let cases = fs::read_to_string(fixtures().join("cases.toml")).unwrap();
+    let cases: Cases = toml::from_str(&cases).unwrap();
+    (folder, cases.case)
+}
+
+/// With `MILEPOST_FREEZE=1` what this release makes takes the place of what 1.0 made, before it is read.
+#[test]
+fn what_release_1_0_made_is_read_and_gives_the_same_data() {
+    if frozen::is_made_anew() {
+        make();
+    }
+    let (folder, cases) = copied();
+    let read: Vec<&Case> = cases.iter().filter(|case| case.makes.is_none()).collect();
+    assert!(read.len() >= 60, "{} cases", read.len());
     let mut failed = Vec::new();
-    for case in &cases.case {
+    for case in &read {
         let found = check(folder.path(), case);
         if !found.is_empty() {
             failed.push(format!(
@@ -154,9 +156,36 @@ fn what_version_0_1_made_is_read_and_gives_the_same_data() {
         failed.is_empty(),
         "{} of {} cases:\n{}",
         failed.len(),
-        cases.case.len(),
+        read.len(),
         failed.join("\n")
     );
+}
+
+/// Makes anew what the commands make and give, in their order: one may read what another made before.
+fn make() {
+    let (folder, cases) = copied();
+    let folder = folder.path();
+    let files = |case: &Case| [case.makes.clone(), case.gives.clone()];
+    for file in cases.iter().flat_map(files).flatten() {
+        let _ = fs::remove_file(folder.join(file));
+    }
+    for case in &cases {
+        let given = run(folder, case).unwrap_or_else(|told| panic!("{:?}: {told}", case.run));
+        for file in files(case).into_iter().flatten() {
+            let file = folder.join(file);
+            // A command writes the file itself, or prints what it holds.
+            if !file.exists() {
+                fs::create_dir_all(file.parent().unwrap()).unwrap();
+                fs::write(file, &given).unwrap();
+            }
+        }
+    }
+    let written = fs::read_dir(folder).unwrap().flatten();
+    for entry in written.filter(|entry| entry.file_name().to_string_lossy().starts_with("written"))
+    {
+        fs::remove_file(entry.path()).unwrap();
+    }
+    frozen::copy(folder, &fixtures());
 }
 
 #[test]

@@ -10,7 +10,7 @@ use milepost_contract::files;
 use milepost_contract::files::game::{LARGEST_SEED, MOST_PLAYERS};
 use milepost_contract::game::{NoStart, starts};
 use milepost_contract::model::Network;
-use milepost_contract::{Action, Game, Kind, Refusal, Rules, Values};
+use milepost_contract::{Action, Game, Kind, Rules, Values};
 use milepost_document::number::counted;
 use milepost_workshop::open_network;
 
@@ -258,8 +258,7 @@ fn start_error(network: &Network, none: NoStart) -> String {
 /// An uploaded game file: its network, and the specification of the game.
 ///
 /// # Errors
-/// If the file is wrong, with every problem, too long for an address, or out of the order of play, with every step that is:
-/// addresses do not tell which release began a game, so this page plays only in order.
+/// If the file is wrong, with every problem, or too long for an address.
 pub fn uploaded(text: &str) -> Result<(Source, GameSpec), ApiError> {
     link::check_length("game", text)?;
     let game = files::game::read(text).map_err(|problems| invalid_file(text, &problems))?;
@@ -268,15 +267,6 @@ pub fn uploaded(text: &str) -> Result<(Source, GameSpec), ApiError> {
             "the game has {}; this page shows at most {STEPS}",
             counted(game.log().len(), "step", "steps")
         )));
-    }
-    if !game.unordered().is_empty() {
-        let step = |(at, refusal): &(usize, Refusal)| {
-            format!("step {} of this game is out of order: {refusal}", at + 1)
-        };
-        let hint = "an earlier release began this game; continue it with the commands of milepost contract";
-        let steps = game.unordered().iter().map(step);
-        let messages = steps.chain([hint.to_owned()]).collect();
-        return Err(ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, messages));
     }
     let network = game.values().network();
     let rules = match game.values().rules() {

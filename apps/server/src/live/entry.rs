@@ -1,7 +1,7 @@
 //! The entries of a table's log.
 //!
 //! The stored form has a version of its own, independent of what browsers are sent: each release
-//! reads all forms up to its own.
+//! reads all forms from that of release 1.0 up to its own.
 
 use crate::store::StoredEntry;
 use serde::de::DeserializeOwned;
@@ -10,6 +10,9 @@ use std::fmt;
 
 /// The version of the form that this release writes.
 pub const FORM: u32 = 3;
+
+/// The version of the form of release 1.0.
+const FIRST: u32 = 3;
 
 /// Why a stored entry cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,15 +58,19 @@ pub struct Entry<A> {
 }
 
 impl<A: DeserializeOwned> Entry<A> {
-    /// Reads a stored entry of any form up to [`FORM`].
+    /// Reads a stored entry of any form that a release wrote, up to [`FORM`].
     ///
     /// # Errors
     /// [`EntryError::Newer`] if a newer release wrote it, [`EntryError::Damaged`] if the text
-    /// cannot be parsed.
+    /// cannot be parsed, or no release wrote its form.
     pub fn read(stored: &StoredEntry) -> Result<Entry<A>, EntryError> {
         match stored.form {
-            0..=FORM => serde_json::from_str(&stored.text)
+            FIRST..=FORM => serde_json::from_str(&stored.text)
                 .map_err(|error| EntryError::Damaged(error.to_string())),
+            0..FIRST => Err(EntryError::Damaged(format!(
+                "an entry has form {}, that of a release candidate",
+                stored.form
+            ))),
             form => Err(EntryError::Newer { form }),
         }
     }
@@ -341,6 +348,10 @@ mod tests {
             Entry::<Action>::read(&stored(FORM + 1)),
             Err(EntryError::Newer { form: FORM + 1 })
         );
+        assert!(matches!(
+            Entry::<Action>::read(&stored(FIRST - 1)),
+            Err(EntryError::Damaged(_))
+        ));
         let cut = StoredEntry {
             form: FORM,
             text: "{\"at\":1".to_owned(),

@@ -3,7 +3,6 @@
 use crate::live::entry::EntryError;
 use crate::store::StoreError;
 use crate::work::WorkError;
-use milepost_document::quoted;
 use std::fmt;
 
 /// Why a rule of the game or of the table does not allow something.
@@ -123,8 +122,6 @@ pub enum Unplayable {
     RefusedEntry(String),
     /// The store does not have the text of its board.
     BoardMissing,
-    /// Its board ships with Milepost no more. Contains the name.
-    UnknownBoard(String),
     /// Its board or its options are invalid. All reasons, one message each.
     Invalid(Vec<String>),
     /// The store failed.
@@ -156,7 +153,6 @@ impl fmt::Display for Unplayable {
             ),
             Unplayable::Entry(error) => error.fmt(f),
             Unplayable::BoardMissing => f.write_str("the store does not have the text of its map"),
-            Unplayable::UnknownBoard(name) => write!(f, "there is no map called {}", quoted(name)),
             Unplayable::Invalid(messages) => f.write_str(&messages.join("; ")),
             Unplayable::Store(error) => error.fmt(f),
         }

@@ -49,7 +49,7 @@ pub struct HistoryAccess {
 
 /// A game that tables play live.
 pub trait LiveGame: Clone + Debug + Send + Sync + Sized + 'static {
-    /// The newest version of the engine. It also continues games that earlier versions began, by the rules of those.
+    /// The newest version of the engine.
     const ENGINE: u8;
     /// The kind of bot that takes over when a player's time runs out.
     const SUBSTITUTE: &'static str;

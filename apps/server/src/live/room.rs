@@ -230,17 +230,23 @@ impl<G: LiveGame> Room<G> {
         self.request_ids.contains(id)
     }
 
-    /// A copy to which an entry is applied that may not be stored. It is without what only grows with the log, on which nothing
-    /// depends that an entry does: a copy of that would take longer than all the rest.
-    pub fn draft(&mut self) -> Room<G> {
+    /// A copy to which a command is applied that may not be stored. It is without what only grows with the log, but for the
+    /// lines that the command may tell of: a copy of all would take longer than all the rest.
+    pub fn draft(&mut self, command: &Command<G::Action>) -> Room<G> {
         let (lines, ids) = (mem::take(&mut self.lines), mem::take(&mut self.request_ids));
-        let draft = self.clone();
+        let mut draft = self.clone();
         (self.lines, self.request_ids) = (lines, ids);
+        let asks = matches!(command, Command::RequestUndo { .. });
+        if asks || self.undo_request().is_some() {
+            draft.lines = self.lines_to_take_back().to_vec();
+        }
         draft
     }
 
     /// Becomes what a draft of it has become.
     pub fn become_draft(&mut self, mut draft: Room<G>) {
+        let known = draft.lines.partition_point(|line| line.seq <= self.seq);
+        draft.lines.drain(..known);
         let lines = mem::replace(&mut draft.lines, mem::take(&mut self.lines));
         let ids = mem::replace(&mut draft.request_ids, mem::take(&mut self.request_ids));
         draft.lines.extend(lines);

@@ -30,7 +30,7 @@ impl Film {
         let made = self.0.get_or_try_init(|| async {
             let boards = app.tables.clone();
             let play = move |deadline| {
-                let map = boards.boards().shipped().map(MAP, None)?;
+                let map = boards.boards().shipped().map(MAP)?;
                 let film = film::json(map.board.clone(), &deadline)?;
                 let json = serde_json::to_vec(&film).ok()?;
                 let json = Precompressed::new("application/json", json.into());

@@ -77,7 +77,7 @@ async fn make(Json(request): Json<TableRequest>) -> Result<Json<NewTable>, ApiEr
 
 async fn draw(text: String) -> Result<Json<PlainBoardFiles>, ApiError> {
     let drawn = work::within(Class::Table.limits().wall, move |_| {
-        Ok(PlainBoardFiles::of(&TableMap::read_stored(&text)?.board))
+        Ok(PlainBoardFiles::of(&TableMap::read(&text)?.board))
     });
     let wrong = |message| ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, message);
     drawn.await?.map(Json).map_err(wrong)

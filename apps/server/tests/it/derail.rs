@@ -181,24 +181,3 @@ async fn nobody_waits_for_an_empty_seat() {
     assert_ne!(chooses(&house, &id).await, Some(seat));
     assert_eq!(loads(&house, &id, seat).await, before[1..]);
 }
-
-#[tokio::test(flavor = "multi_thread")]
-async fn tables_of_the_first_engine_go_on_by_it() {
-    let house = House::new();
-    let wanted = serde_json::from_value(wanted(&Value::Null)).unwrap();
-    let tables = &house.app.tables;
-    let mut head = tables.boards().new_head(&wanted).unwrap();
-    assert_eq!(head.engine, 2);
-    head.engine = 1;
-    let id = tables.create(&head, None).await.unwrap();
-    let mut people = [house.browser(), house.browser()];
-    for (seat, person) in people.iter_mut().enumerate() {
-        let sit = json!({"seat": seat, "name": format!("Person {seat}")});
-        house.command(person, &id, "sit", sit).await.ok();
-    }
-    let begin = house.command(&mut people[0], &id, "start", json!({}));
-    begin.await.ok();
-    let game = house.game(&id).await;
-    assert_eq!(game.table().engine(), 1);
-    assert!(game.text().starts_with("milepost table log 2, engine 1\n"));
-}

@@ -125,7 +125,7 @@ fn answers_to_calls_are_those_that_are_kept() {
             called.request["files"] = recorded::FILES.into_iter().collect();
         }
         if called.contracts {
-            let game = include_str!("../../../cli/tests/fixtures/0.1/contracts/game.json");
+            let game = include_str!("../../../cli/tests/fixtures/1.0/contracts/game.json");
             called.request["game"] = game.into();
         }
         let answer = call(&called.call, &called.request.to_string(), &Alone).unwrap();

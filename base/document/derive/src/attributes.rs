@@ -31,6 +31,8 @@ pub struct Container {
     pub ignored: Option<TokenStream>,
     /// `#[form(unknown(severity))]`: how serious a member of another name is.
     pub unknown: Option<TokenStream>,
+    /// `#[form(open)]`: members of other names are passed over.
+    pub open: bool,
     /// `#[form(format(text))]`: what its member `milepost` says.
     pub format: Option<TokenStream>,
     /// `#[form(expected("..."))]`: what a message calls a value of the type.
@@ -75,6 +77,7 @@ impl Container {
                 "check" => container.check = Some(arguments(meta)?),
                 "ignored" => container.ignored = Some(arguments(meta)?),
                 "unknown" => container.unknown = Some(arguments(meta)?),
+                "open" => container.open = true,
                 "format" => container.format = Some(arguments(meta)?),
                 "expected" => container.expected = Some(arguments(meta)?),
                 _ => passed_over(meta)?,

@@ -14,9 +14,14 @@ pub fn structure(container: &Container, named: &FieldsNamed) -> syn::Result<Toke
     let fields = table.fields();
     let (ignored, unknown) = (container.ignored_members(), container.unknown_members());
     let check = container.checked();
-    let opens = match table.has_rest() {
-        true => quote!(reader.is_table(at)),
-        false => quote! {{
+    let opens = match (table.has_rest(), container.open) {
+        (true, _) => quote!(reader.is_table(at)),
+        (_, true) => quote! {{
+            let mut names = Vec::new();
+            Self::add_members(&mut names);
+            reader.open_members(at, &names, ::milepost_document::Severity::Error)
+        }},
+        _ => quote! {{
             let mut names = Vec::new();
             Self::add_members(&mut names);
             reader.members(at, &names, #ignored, #unknown)

@@ -38,20 +38,6 @@ fn a_list_beyond_its_limit_is_not_read() {
 }
 
 #[test]
-fn what_was_kept_has_no_limits() {
-    let long = "x".repeat(3000);
-    let json = format!(r#"{{"{long}": ["{long}", "{long}"]}}"#);
-    let node = Node::from_json_text(&json).expect("JSON");
-    let mut reader = Reader::new(Severity::Error).without_limits();
-    let names = |r: &mut Reader, at: &Cursor<'_>| r.list_up_to(at, 1, Reader::name);
-    let read = reader
-        .named_up_to(&Cursor::root(&node), 0, names)
-        .expect("a table");
-    assert!(read[&long].iter().all(|name| *name == long) && read[&long].len() == 2);
-    assert!(reader.problems.is_empty() && !reader.exceeded);
-}
-
-#[test]
 fn problems_beyond_a_thousand_are_counted() {
     let numbers = format!("[{}]", vec!["1"; 5000].join(","));
     let (_, problems) = read(&numbers, |r, at| r.list(at, Reader::text));
@@ -63,7 +49,7 @@ fn problems_beyond_a_thousand_are_counted() {
 }
 
 #[test]
-fn what_cannot_be_seen_is_refused_but_in_files_that_were_kept() {
+fn what_cannot_be_seen_is_refused_but_in_requests_that_check_it_later() {
     let name = "\"Ana\\u202e\"";
     let (_, problems) = read(name, Reader::name);
     assert_eq!(
@@ -76,8 +62,8 @@ fn what_cannot_be_seen_is_refused_but_in_files_that_were_kept() {
     let named = |r: &mut Reader, at: &Cursor<'_>| r.named(at, |r, at| r.boolean(at));
     assert_eq!(read("{\"\\u200bx\": true}", named).1.len(), 1);
     let node = Node::from_text(&format!("{{\"name\": {name}}}")).unwrap();
-    let mut kept = Reader::new(Severity::Error).without_limits();
+    let mut request = Reader::new(Severity::Error).with_unseen();
     let root = Cursor::root(&node);
-    assert!(kept.required(&root, "name", Reader::name).is_some());
-    assert_eq!(kept.problems, []);
+    assert!(request.required(&root, "name", Reader::name).is_some());
+    assert_eq!(request.problems, []);
 }

@@ -41,9 +41,9 @@ pub struct GameFile {
     /// The two cities from which each player starts.
     #[form(name, most(MOST_PLAYERS), nonempty, expected("two cities"), or_default)]
     players: Vec<At<[At<String>; 2]>>,
-    /// True if the order of play holds for the whole log: a file that breaks it is then refused. Files of earlier releases,
-    /// which did not keep the order, leave it out.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    /// True: the order of play holds for the whole log. A file that breaks it is refused.
+    #[serde(default)]
+    #[form(unread)]
     ordered: bool,
     /// The actions, in order.
     #[form(or_default)]
@@ -229,7 +229,7 @@ pub fn read(text: &str) -> Result<Game, Vec<Problem>> {
     }
     let mut game = Game::new(values, file.seed, starts);
     let replayed = replay(&mut game, &file.log);
-    if file.ordered && !game.unordered().is_empty() {
+    if !game.unordered().is_empty() {
         return Err(out_of_order(&game, &file.log));
     }
     replayed?;
@@ -362,7 +362,7 @@ impl Game {
                 .iter()
                 .map(|start| start.map(key).into())
                 .collect(),
-            ordered: self.unordered().is_empty(),
+            ordered: true,
             log: events.collect(),
             words: self.words().into(),
             rules: self.values().rules().clone(),

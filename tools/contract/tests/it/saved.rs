@@ -3,7 +3,7 @@
 use crate::plain;
 
 use milepost_contract::files::game::read;
-use milepost_contract::{Action, Contract, Event, Game, Kind, Place, Refusal, Values, files};
+use milepost_contract::{Action, Contract, Event, Game, Kind, Place, Values, files};
 use milepost_dice::Dice;
 use plain::numbers::PRINTED;
 use plain::{hand, random};
@@ -113,30 +113,6 @@ fn small() -> Game {
     game
 }
 
-/// The same up to its eighth event, and then out of order, as an earlier release allowed it.
-const UNORDERED: &str = r#"{
-"milepost": "contract-game/1",
-"generator": 1,
-"seed": 1,
-"players": [["A","B"],["C","A"]],
-"log": [
-  {"do":"starting","player":1,"drawn":[{"id":1,"commodity":"coal","destination":"C","segments":1,"dollars":3000,"ties":1},{"id":2,"commodity":"coal","destination":"E","segments":2,"dollars":6000,"ties":1}]},
-  {"do":"take","player":1,"contract":1},
-  {"do":"market","drawn":[{"id":3,"commodity":"coal","destination":"E","segments":2,"dollars":6000,"ties":1}]},
-  {"do":"fulfil","player":1,"contract":1},
-  {"do":"private","player":1,"drawn":[{"id":4,"commodity":"iron","destination":"D","segments":2,"dollars":6000,"ties":1},{"id":5,"commodity":"salt","destination":"D","segments":3,"dollars":9000,"ties":1}]},
-  {"do":"take","player":2,"contract":3},
-  {"do":"take","player":1,"contract":5},
-  {"do":"fulfil","player":2,"contract":3},
-  {"do":"private","player":2,"drawn":[{"id":6,"commodity":"coal","destination":"D","segments":1,"dollars":3000,"ties":1},{"id":7,"commodity":"iron","destination":"D","segments":2,"dollars":6000,"ties":1}]}
-],
-"words": 24,
-"rules": {"milepost":"contract-rules/1","reward":{"dollars_per_segment":3000},"ties":{"same":1,"step":1},"city":{"base":2,"commodities":2,"attributes":{"large":2,"westCoast":6},"destination":2,"source":1},"odds":[{"near":"nearEastCoast","north":15,"east":15,"south":15,"west":55},{"near":"nearWestCoast","north":15,"east":55,"south":15,"west":15},{"north":15,"east":35,"south":15,"west":35}],"private":{"offers":2,"destinations":2,"commodities":1},"starting":{"offers":2,"destinations":2,"mountains":false,"odds":{"north":15,"east":35,"south":15,"west":35}},"market":{"destinations":2,"commodities":1,"least":2}},
-"hash": "5598b9b09efd0ad7",
-"network": {"milepost":"contract-network/1","name":"hand","regions":{"columns":1,"rows":1,"names":["land"]},"cities":[{"key":"A","region":"land","lat":40.0,"lon":-100.0,"commodities":["coal"]},{"key":"B","region":"land","lat":41.0,"lon":-101.0,"commodities":[],"large":true},{"key":"C","region":"land","lat":40.0,"lon":-98.0,"commodities":["iron"],"westCoast":true},{"key":"D","region":"land","lat":38.0,"lon":-100.0,"commodities":[]},{"key":"E","region":"land","lat":44.0,"lon":-99.0,"commodities":["salt"]}],"routes":[{"a":"A","b":"B","length":1,"mountainous":false},{"a":"A","b":"C","length":1,"mountainous":false},{"a":"A","b":"D","length":1,"mountainous":true},{"a":"B","b":"E","length":1,"mountainous":false},{"a":"C","b":"E","length":1,"mountainous":false}],"starts":[]}
-}
-"#;
-
 const GOLDEN: &str = r#"{
 "milepost": "contract-game/1",
 "generator": 1,
@@ -169,45 +145,6 @@ fn the_text_of_a_small_game() {
         "equal seeds no longer give equal games, or their file has changed:\n{text}"
     );
     assert_eq!(load(GOLDEN).text(), GOLDEN);
-}
-
-#[test]
-fn a_game_of_an_earlier_release_is_read_as_it_was_played_and_goes_on_in_order() {
-    let mut game = load(UNORDERED);
-    assert_eq!(game.text(), UNORDERED);
-    let due = [(
-        7,
-        Refusal::Due {
-            kind: Kind::Starting,
-            player: 1,
-        },
-    )];
-    assert_eq!(game.unordered(), due);
-    // Both players have private contracts before them; neither gets more.
-    let again = game.act(Action::Draw(Kind::Private, 1));
-    assert_eq!(
-        again,
-        Err(Refusal::OnOffer {
-            player: 1,
-            contract: 5
-        })
-    );
-    game.act(Action::Take(1, 5)).unwrap();
-    assert_eq!(load(&game.text()).text(), game.text());
-    // What was out of order is undone with the rest, and the file is one of today.
-    for _ in 0..3 {
-        game.undo().unwrap();
-    }
-    assert!(game.unordered().is_empty() && game.text().contains("\"ordered\": true"));
-    // In a file of today nothing may be out of order.
-    let today = UNORDERED.replace("\"log\": [", "\"ordered\": true,\n\"log\": [");
-    let problems = read(&today).unwrap_err();
-    assert_eq!(problems.len(), 1, "{problems:#?}");
-    assert_eq!(problems[0].place, Place::Path("$.log[7]".to_owned()));
-    assert!(
-        problems[0].what.contains("due to player 2"),
-        "{problems:#?}"
-    );
 }
 
 #[test]

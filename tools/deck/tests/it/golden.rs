@@ -39,15 +39,6 @@ fn pinned_decks() {
             "8d8983050d6bb713",
         ),
         (
-            "great-lakes@28eaf560",
-            Plan {
-                players: 3,
-                cards: 90,
-                seed: 7,
-            },
-            "6d12b00569f35fb1",
-        ),
-        (
             "iberia",
             Plan {
                 players: 4,
@@ -55,24 +46,6 @@ fn pinned_decks() {
                 seed: 1,
             },
             "f9bdf66fd4ca385e",
-        ),
-        (
-            "india@fdca08e7",
-            Plan {
-                players: 5,
-                cards: 140,
-                seed: u64::MAX,
-            },
-            "22846203a4de59c6",
-        ),
-        (
-            "japan@cb060a45",
-            Plan {
-                players: 6,
-                cards: 120,
-                seed: 42,
-            },
-            "6957ba2ad6c9049a",
         ),
         (
             "great-lakes",
@@ -112,15 +85,11 @@ fn pinned_decks() {
 fn pinned_codes() {
     let pinned = [
         ("british-isles", "325Y-JXCM-S24", "8d8983050d6bb713"),
-        ("great-lakes@28eaf560", "32C9-CYQU-U9F", "6d12b00569f35fb1"),
+        ("great-lakes", "33BM-EBLU-U9H", "39ab0f4b6b06b4b0"),
         ("iberia", "32WZ-5855-S3W", "f9bdf66fd4ca385e"),
         ("iberia", "32WZ-582T-WB9", "9736a8ff953c3a69"),
-        (
-            "india@fdca08e7",
-            "33ZG-C35E-EHZZ-ZZZZ-ZZZZ-ZZW",
-            "22846203a4de59c6",
-        ),
-        ("japan@cb060a45", "33LS-83DM-S3CV", "6957ba2ad6c9049a"),
+        ("india", "32WK-JKZE-EHZZ-ZZZZ-ZZZZ-ZZ4", "da3987141ac53835"),
+        ("japan", "3289-7GDM-S3CG", "1322beeb4cdc1f39"),
     ];
     for (name, code, hash) in pinned {
         let map = shipped::map(name).unwrap();

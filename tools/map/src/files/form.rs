@@ -1,6 +1,6 @@
 //! What both forms of a map file do: from a text to a tree, a draft, and a map that is checked.
 
-use crate::check::{Checked, check, check_kept};
+use crate::check::{Checked, check};
 use crate::files::draft::Draft;
 use milepost_document::{Cursor, Node, Problem, Reader, Severity};
 
@@ -15,26 +15,15 @@ pub(crate) struct Form {
 }
 
 impl Form {
-    /// A map of today.
+    /// The map of a text, checked.
     pub fn read(&self, text: &str) -> Result<Checked, Vec<Problem>> {
-        let (draft, problems) = self.draft(text, Reader::new(self.unknown))?;
-        check(draft, problems)
-    }
-
-    /// A map that an earlier release kept.
-    pub fn read_kept(&self, text: &str) -> Result<Checked, Vec<Problem>> {
-        let (draft, problems) = self.draft(text, Reader::new(self.unknown).without_limits())?;
-        check_kept(draft, problems)
-    }
-
-    fn draft(&self, text: &str, mut reader: Reader) -> Result<(Draft, Vec<Problem>), Vec<Problem>> {
         let node = (self.tree)(text)?;
+        let mut reader = Reader::new(self.unknown);
         let draft = (self.draft)(&mut reader, &Cursor::root(&node), text);
         // Further problems may only follow from what was not read.
         if reader.exceeded {
-            Err(reader.problems)
-        } else {
-            Ok((draft, reader.problems))
+            return Err(reader.problems);
         }
+        check(draft, reader.problems)
     }
 }

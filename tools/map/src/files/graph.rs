@@ -45,14 +45,6 @@ pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
     FORM.read(text)
 }
 
-/// Reads a map that an earlier release found sound and kept: rules and limits that came later do not refuse it.
-///
-/// # Errors
-/// See [`read`].
-pub fn read_kept(text: &str) -> Result<Checked, Vec<Problem>> {
-    FORM.read_kept(text)
-}
-
 fn draft(reader: &mut Reader, root: &Cursor<'_>, _: &str) -> Draft {
     let mut draft = Draft::default();
     let known: Vec<&str> = MEMBERS.into_iter().chain(["art"]).collect();

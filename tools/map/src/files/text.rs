@@ -15,5 +15,5 @@ mod read;
 mod signs;
 mod write;
 
-pub use read::{read, read_kept};
+pub use read::read;
 pub use write::{tuning, write};

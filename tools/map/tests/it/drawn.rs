@@ -66,19 +66,6 @@ fn what_agrees_is_passed_over() {
     }
 }
 
-/// The maps that were mended are told for what they were.
-#[test]
-fn the_drawings_of_earlier_maps_are_told() {
-    for (name, _) in shipped::EARLIER {
-        let told = check::drawing(&shipped::map(name).unwrap());
-        assert!(
-            told.iter()
-                .any(|problem| problem.what.contains("no water is drawn across")),
-            "{name}: {told:?}"
-        );
-    }
-}
-
 #[test]
 fn what_disagrees_is_named() {
     let ghost = told(&[("* ~ .   . = .", "* ~ . ~ . = .")]);

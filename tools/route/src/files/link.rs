@@ -1,6 +1,5 @@
 //! Positions as a short string that addresses and command lines keep: the texts of a position and of the board it names,
-//! deflated, behind the version of the packing. `2.` begins what is written now, with a check that tells if a letter was
-//! changed; `1.`, without one, is still read.
+//! deflated, behind the version of the packing, `2.`, and a check that tells if a letter was changed.
 
 use crate::files::write;
 use crate::files::write::plain::alike;
@@ -11,10 +10,8 @@ use milepost_document::link::{self, Broken};
 
 pub use crate::files::read::Texts;
 
-/// The packing of now.
+/// The version of the packing.
 const NOW: &str = "2.";
-/// The packing without a check.
-const FIRST: &str = "1.";
 /// Between a position and its board; neither may hold it.
 const BETWEEN: char = '\0';
 /// The most bytes that the texts of a string may have together.
@@ -63,19 +60,15 @@ pub fn is_link(word: &str) -> bool {
 /// That it is of another version, cut off or changed, or holds more than [`MOST`] bytes.
 pub fn read(word: &str) -> Result<Texts, Problem> {
     let problem = |what: String, hint: &str| Problem::whole(what, hint);
-    let opened = match (word.strip_prefix(NOW), word.strip_prefix(FIRST)) {
-        (Some(sealed), _) => link::open(sealed, MOST),
-        (_, Some(packed)) => link::unpack(packed, MOST),
-        _ => {
-            let version = word.split('.').next().unwrap_or_default();
-            let hint = "a newer program may read it; or copy it again";
-            let what = format!(
-                "this link has a form that this release does not know: it begins with \"{version}.\""
-            );
-            return Err(problem(what, hint));
-        }
+    let Some(sealed) = word.strip_prefix(NOW) else {
+        let version = word.split('.').next().unwrap_or_default();
+        let hint = "a newer program may read it; or copy it again";
+        let what = format!(
+            "this link has a form that this release does not know: it begins with \"{version}.\""
+        );
+        return Err(problem(what, hint));
     };
-    let both = opened.map_err(|broken| match broken {
+    let both = link::open(sealed, MOST).map_err(|broken| match broken {
         Broken::NotWhole => problem(
             "this string is not whole: it is cut off, or changed".to_owned(),
             "copy all of it again",

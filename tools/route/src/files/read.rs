@@ -1,7 +1,7 @@
 //! A position in whatever form.
 
 use crate::files::common::Noted;
-use crate::files::{board, case, maker, position, recorded};
+use crate::files::{board, maker, position, recorded};
 use crate::model::Position;
 use milepost_document::{Cursor, Node, Problem, Value, is_json, without_mark};
 
@@ -30,8 +30,8 @@ impl Texts {
     }
 }
 
-/// Reads a position in any form: JSON begins with a brace and names its format if it is explicit; TOML names the
-/// format of a board where it is one, which is then read as it stands before anyone has built.
+/// Reads a position in any form: JSON begins with a brace; TOML names the format of a board where it is one, which is then
+/// read as it stands before anyone has built.
 ///
 /// `boards` gives the text of the board file of a name that is no shipped board's, such as a path.
 ///
@@ -53,10 +53,9 @@ pub fn read_noted(
     let text = without_mark(text);
     if is_json(text) {
         let node = Node::from_json_text(text)?;
-        return match () {
-            () if says(&node, "format", case::FORMAT) => case::case(&node),
-            () if maker::is_maker(&node) => maker::maker(&node),
-            () => recorded::recorded(&node),
+        return match maker::is_maker(&node) {
+            true => maker::maker(&node),
+            false => recorded::recorded(&node),
         };
     }
     let node = Node::from_toml_text(text)?;

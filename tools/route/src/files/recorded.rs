@@ -1,8 +1,8 @@
 //! The notation JSON: recorded positions, each an object (docs/route-files.md).
 //!
-//! Nearly all members may be missing; what is there must be of the right kind. Members that are not known are reported.
+//! Nearly all members may be missing; what is there must be of the right kind. In what is laid and run, members that are not known are reported.
 
-use crate::files::common::{AxesForm, LayoutForm, Noted, did_you_mean, finish_noted, ignored};
+use crate::files::common::{AxesForm, LayoutForm, Noted, did_you_mean, finish_noted};
 use crate::files::recorded::ground::Cell;
 use crate::files::recorded::hexes::RecordedHex;
 use crate::files::recorded::trains::RecordedTrain;
@@ -23,15 +23,8 @@ mod trains;
 /// The notation JSON: a position of a recorded game.
 #[derive(FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-// Where it was recorded, by whom, and what others found, is passed over.
-#[form(
-    ignored(&ignored(&[
-        "corporation_type", "engine_agrees", "engine_error", "engine_total", "extra_revenue", "file", "format",
-        "hash", "id", "name", "or", "plain_error", "plain_total", "position_plain", "provenance", "reference", "round",
-        "source", "subsidy", "time", "turn",
-    ])),
-    unknown(Severity::Error)
-)]
+// Where it was recorded, by whom, and what others found, is theirs.
+#[form(open)]
 #[non_exhaustive]
 pub struct RecordedJson {
     /// The game.
@@ -73,10 +66,7 @@ pub struct RecordedJson {
 
 #[derive(Default, FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[form(
-    ignored(&ignored(&["on", "operating_rounds", "status", "train_limit", "corporation_sizes"])),
-    unknown(Severity::Error)
-)]
+#[form(open)]
 struct RecordedPhase {
     /// Its name.
     #[serde(default)]

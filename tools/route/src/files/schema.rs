@@ -2,7 +2,6 @@
 //! Schema all the same.
 
 pub use crate::files::board::BoardToml;
-pub use crate::files::case::CaseJson;
 pub use crate::files::position::PositionToml;
 pub use crate::files::recorded::RecordedJson;
 pub use crate::files::rules::RulesToml;
@@ -44,15 +43,11 @@ mod tests {
         let board = "milepost = \"18xx-board/1\"\ntitle = \"Least\"\nlayout = \"flat\"\nhexes.white.A1 = \"town\"\n";
         let position = "milepost = \"18xx-position/1\"\nboard = \"least\"\n";
         let recorded = r#"{"hexes": [{"id": "A1"}]}"#;
-        let case = r#"{"format": "h1-18xx-case/1", "orientation": "flat_top", "company": "GW", "trains": [],
-            "rules": {"within_route": "track_only", "between_routes": "track_only"}, "tiles": {},
-            "hexes": [{"id": "A1", "neighbours": [null, null, null, null, null, null]}]}"#;
         let boards = |_: &str| Some(board.to_owned());
         for (text, parsed) in [
             (board, fits::<BoardToml>(board).is_ok()),
             (position, fits::<PositionToml>(position).is_ok()),
             (recorded, fits::<RecordedJson>(recorded).is_ok()),
-            (case, fits::<CaseJson>(case).is_ok()),
         ] {
             assert!(parsed, "{text}");
             files::read(text, &boards).unwrap_or_else(|problems| panic!("{text}: {problems:#?}"));

@@ -1,22 +1,15 @@
-//! Trains derail, and their owners lose a load: the one that they choose, or in games of the first engine one that chance
-//! takes. (Source: docs/rules/crayon-rails.md C46.)
+//! Trains derail, and their owners lose a load that they choose. (Source: docs/rules/crayon-rails.md C46.)
 
 use crate::model::action::Event;
 use crate::model::stage::{Derailment, Loss};
 use crate::model::table::Table;
-use crate::state::{Bond, Stage, State};
+use crate::state::{Stage, State};
 
 /// The trains of some players derail, who lose their next turn. Those who have a choice are to act first, in the order of
 /// turns from the player who drew the event; what is left of that turn goes on afterwards.
 pub(super) fn derail(table: &Table, state: &mut State, struck: &[usize], events: &mut Vec<Event>) {
     for seat in struck {
         state.events.lost |= 1 << seat;
-    }
-    if !table.lets_choose() {
-        for &seat in struck {
-            by_chance(state, seat, events);
-        }
-        return;
     }
     let mut seats = struck.to_vec();
     let all = table.seats();
@@ -61,30 +54,4 @@ pub(super) fn settle(
 pub(super) fn derailed(seat: usize, loss: Loss) -> Event {
     let good = Some(loss.good);
     Event::Derailed { seat, good }
-}
-
-/// A train loses a load, by chance one of those that lock nothing; where it has none, one that locks a card; else one for
-/// a private card, which is then reserved again.
-fn by_chance(state: &mut State, seat: usize, events: &mut Vec<Event>) {
-    let loads = &state.players[seat].loads;
-    let of = |fits: fn(&Bond) -> bool| -> Vec<usize> {
-        let up = loads.iter().enumerate().filter(|(_, load)| load.is_up());
-        let fitting = up.filter(|(_, load)| fits(&load.bond));
-        fitting.map(|(index, _)| index).collect()
-    };
-    let choices = [
-        of(|bond| *bond == Bond::Free),
-        of(|bond| matches!(bond, Bond::Lock { .. })),
-        of(|bond| matches!(bond, Bond::Private { .. })),
-    ];
-    let open = choices.into_iter().find(|choices| !choices.is_empty());
-    let taken = state.pile.some(open.unwrap_or_default(), 1);
-    let good = taken.first().map(|&index| {
-        let load = state.players[seat].loads[index];
-        let keep = matches!(load.bond, Bond::Private { .. });
-        // Logs of the first engine have the derailment alone.
-        state.unload(seat, index, keep);
-        load.good
-    });
-    events.push(Event::Derailed { seat, good });
 }

@@ -18,7 +18,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-/// All of a game but board, options and version of the engine, and what follows from the rest: the deal, and the log. Its form is for compact
+/// All of a game but board and options, and what follows from the rest: the deal, and the log. Its form is for compact
 /// formats, which know members by their order; another release may have another.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SavedGame<'a> {
@@ -96,18 +96,16 @@ impl Game {
         }
     }
 
-    /// The game that was saved, on the same board with the same options and by the same version of the engine.
+    /// The game that was saved, on the same board with the same options.
     ///
     /// # Errors
     /// A part is damaged, or of another board or other options.
     pub fn restore(
         board: Arc<Board>,
         options: Options,
-        engine: u8,
         saved: SavedGame<'_>,
     ) -> Result<Game, RestoreError> {
         let (code, roster, table) = fixed(board, options, &saved)?;
-        let table = table.of_engine(engine);
         let SavedGame {
             state,
             kept: (kept, kept_state),

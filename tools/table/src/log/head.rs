@@ -2,7 +2,7 @@
 
 use super::link::Link;
 use super::{BEGINNING, FORMAT, MARK};
-use crate::generator::{GENERATOR, engine_of, engines_of};
+use crate::generator::{GENERATOR, engine_of};
 use crate::model::options::Options;
 use crate::model::roster::{Participant, Roster};
 use crate::text::quote::{Scan, phrase};
@@ -209,10 +209,10 @@ impl Lines {
         if self.code.is_none() {
             wrong("the header has no deck, in a line such as: deck: 3ABC-DEFG-HJKL-M".to_owned());
         }
-        if !engines_of(&self.options).contains(&self.engine) {
-            let newest = engine_of(&self.options);
+        let expected = engine_of(&self.options);
+        if self.engine != expected {
             wrong(format!(
-                "the log has engine {}, and games with these options have {newest}",
+                "the log has engine {}, and games with these options have {expected}",
                 self.engine
             ));
         }

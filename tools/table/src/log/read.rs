@@ -90,7 +90,7 @@ fn again(
     begun: impl FnOnce(Head) -> Option<Result<Game, Vec<GameError>>>,
 ) -> Result<(Game, &str), Vec<Problem>> {
     let head = Head::read(text)?;
-    let (map, engine) = (head.map.clone(), head.engine);
+    let map = head.map.clone();
     let wrong =
         |what: String, hint: &str| Problem::error(&Place::Span(0..text.len().min(1)), what, hint);
     let game = begun(head).ok_or_else(|| {
@@ -108,7 +108,7 @@ fn again(
     })?;
     let whole = text.rfind('\n').map_or(0, |end| end + 1);
     let (whole, torn) = text.split_at(whole);
-    match replay(game.of_engine(engine), whole) {
+    match replay(game, whole) {
         Ok(game) => Ok((game, torn)),
         Err(problem) => Err(vec![problem]),
     }

@@ -1,6 +1,6 @@
 //! What stays the same throughout a game: the board, the options, the cards.
 
-use crate::generator::{CHOSEN, engine_of, generator};
+use crate::generator::{engine_of, generator};
 use crate::model::card::{Card, CardFault};
 use crate::model::card_numbers::CardNumbers;
 use crate::model::events::TableEvent;
@@ -101,7 +101,6 @@ pub struct Table {
     numbers: CardNumbers,
     seats: usize,
     seed: u64,
-    engine: u8,
 }
 
 /// Why a game cannot be played.
@@ -264,7 +263,6 @@ impl Table {
         let numbers = CardNumbers::in_order(cards.len());
         if errors.is_empty() {
             Ok(Table {
-                engine: engine_of(&options),
                 board,
                 options,
                 cards,
@@ -296,25 +294,14 @@ impl Table {
         }
     }
 
-    /// The same played by an earlier version of the engine, as its game began.
-    #[must_use]
-    pub fn of_engine(self, engine: u8) -> Table {
-        Table { engine, ..self }
-    }
-
     /// The version of the engine that plays the game.
     pub fn engine(&self) -> u8 {
-        self.engine
+        engine_of(&self.options)
     }
 
     /// The program and the versions of its games and decks, as outputs name them.
     pub fn generator(&self) -> String {
-        generator(self.engine)
-    }
-
-    /// True if derailed players choose what they lose; in games of the first engine, chance does.
-    pub(crate) fn lets_choose(&self) -> bool {
-        self.engine >= CHOSEN
+        generator(self.engine())
     }
 
     /// The board.

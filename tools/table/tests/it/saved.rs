@@ -31,12 +31,7 @@ fn written(game: &Game) -> Value {
 fn restored(like: &Game, written: &Value, n: usize) -> Option<Result<Game, RestoreError>> {
     let saved = SavedGame::deserialize(written).ok()?;
     let table = like.table();
-    let game = Game::restore(
-        table.board().clone(),
-        table.options().clone(),
-        table.engine(),
-        saved,
-    );
+    let game = Game::restore(table.board().clone(), table.options().clone(), saved);
     Some(game.map(|game| game.renumbered(n as u64)))
 }
 
@@ -160,12 +155,12 @@ fn a_game_is_restored_on_its_own_board_alone() {
     for (name, _) in MAPS.iter().filter(|(name, _)| *name != MAPS[0].0) {
         let options = iberia.table().options().clone();
         assert!(
-            Game::restore(board(name), options, 1, saved()).is_err(),
+            Game::restore(board(name), options, saved()).is_err(),
             "{name}"
         );
     }
     let mut options = iberia.table().options().clone();
     options.numbers.cash += 1;
-    let other = Game::restore(iberia.table().board().clone(), options, 1, saved());
+    let other = Game::restore(iberia.table().board().clone(), options, saved());
     assert_eq!(other.unwrap_err(), RestoreError::State);
 }

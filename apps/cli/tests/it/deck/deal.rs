@@ -44,37 +44,6 @@ fn event_cards_lie_between_the_cards_of_the_code() {
     assert_eq!(fs::read_to_string(&text).unwrap(), deck);
 }
 
-/// A map was mended since the code was printed: the deck is dealt on the map of its day.
-#[test]
-fn a_code_of_an_earlier_map_deals_its_deck_again() {
-    let code = "33LS-83DM-S3CV";
-    let again = printed(&["deck", "deal", "japan", "--code", code]);
-    assert_eq!(
-        again,
-        printed(&[
-            "deck",
-            "deal",
-            "japan@cb060a45",
-            "--players",
-            "6",
-            "--seed",
-            "42"
-        ])
-    );
-    assert!(
-        again.contains(code)
-            && again != printed(&["deck", "deal", "japan", "--players", "6", "--seed", "42"])
-    );
-    let foreign = refused(&["deck", "deal", "iberia", "--code", code], 1);
-    assert!(foreign.contains("for the map japan@cb060a45"), "{foreign}");
-    // It is the deck of its code, whichever of the two maps it is checked on.
-    let folder = tempfile::tempdir().unwrap();
-    let deck = file(&folder, "d.json");
-    printed(&["deck", "deal", "japan", "--code", code, "-o", &deck]);
-    let sound = printed(&["deck", "check", "japan", &deck]);
-    assert_eq!(sound, printed(&["deck", "check", "japan@cb060a45", &deck]));
-}
-
 #[test]
 fn a_wrong_code_says_what_is_wrong() {
     let said = |map: &str, code: &str| refused(&["deck", "deal", map, "--code", code], 1);

@@ -11,7 +11,7 @@ use milepost_document::without_mark;
 use milepost_map::{Map, shipped};
 use milepost_pages::problems::lines;
 use milepost_table::{Board, Game};
-use milepost_workshop::open_map::{self, Edition};
+use milepost_workshop::open_map;
 use std::sync::{Arc, OnceLock};
 
 /// The longest text of a custom map, in bytes.
@@ -21,9 +21,9 @@ pub const MAX_MILEPOSTS: usize = 6_000;
 /// The approximate memory for a milepost with its pips, names and distances, in bytes.
 const MILEPOST_BYTES: usize = 512;
 
-/// The maps of this release and of earlier releases.
+/// The maps that come with Milepost.
 #[derive(Default)]
-pub struct ShippedMaps([OnceLock<Option<Arc<TableMap>>>; shipped::COUNT]);
+pub struct ShippedMaps([OnceLock<Option<Arc<TableMap>>>; shipped::MAPS.len()]);
 
 /// A map that tables are played on.
 #[derive(Clone, Debug)]
@@ -37,12 +37,8 @@ pub struct TableMap {
 }
 
 impl ShippedMaps {
-    /// A shipped map: as this release has it or, if `hash` is given, the earlier version with that
-    /// hash. The first call for a map loads it.
-    pub fn map(&self, map: &str, hash: Option<&str>) -> Option<Arc<TableMap>> {
-        let map = hash
-            .and_then(|hash| shipped::earlier(map, hash))
-            .unwrap_or(map);
+    /// A shipped map; `None` if there is none of that name. The first call for a map loads it.
+    pub fn map(&self, map: &str) -> Option<Arc<TableMap>> {
         let at = shipped::names().position(|name| name == map)?;
         self.0[at]
             .get_or_init(|| {
@@ -54,7 +50,7 @@ impl ShippedMaps {
             .clone()
     }
 
-    /// A map of this release, if it is already loaded.
+    /// A shipped map, if it is already loaded.
     pub fn loaded(&self, map: &str) -> Option<Arc<TableMap>> {
         let at = shipped::names().position(|name| name == map)?;
         self.0[at].get()?.clone()
@@ -83,7 +79,7 @@ impl CrayonBoards {
             Some(text) => TableMap::requested(text).map(Arc::new),
             None => self
                 .shipped
-                .map(&request.map, None)
+                .map(&request.map)
                 .ok_or_else(|| vec![RequestError::UnknownMap(request.map.clone())]),
         };
         new_head(request, map.map(|map| map.board.clone()))
@@ -98,7 +94,7 @@ impl CrayonBoards {
         if let Some(map) = self.custom.find(hash) {
             return Ok(map);
         }
-        let map = TableMap::read_stored(&read(hash)?).map_err(Unplayable::Invalid)?;
+        let map = TableMap::read(&read(hash)?).map_err(Unplayable::Invalid)?;
         Ok(self.custom.share(hash, map))
     }
 }
@@ -125,19 +121,14 @@ impl Boards<Game> for CrayonBoards {
     ) -> Result<Arc<TableMap>, Unplayable> {
         let shipped = self
             .shipped
-            .map(&setup.map, Some(&setup.content))
+            .map(&setup.map)
             .filter(|map| setup.custom_map_hash.is_none() && map.hash == setup.content);
         match (shipped, hash) {
             (Some(map), _) => Ok(map),
             // A custom map, or a shipped one that has changed since.
             (None, Some(hash)) => self.stored(hash, read),
             // A copy of the store was made without it, because it was damaged.
-            (None, None) if setup.custom_map_hash.is_some() => Err(Unplayable::BoardMissing),
-            // An older release stored no text of the map. `LiveGame::rules` reports the difference.
-            (None, None) => self
-                .shipped
-                .map(&setup.map, None)
-                .ok_or_else(|| Unplayable::UnknownBoard(setup.map.clone())),
+            (None, None) => Err(Unplayable::BoardMissing),
         }
     }
 }
@@ -162,7 +153,7 @@ impl TableMap {
             return Err(vec![format!("map: {has} kilobytes; the limit is {most}")]);
         }
         let source = without_mark(source);
-        let read = open_map::read("", source, Edition::Current);
+        let read = open_map::read("", source);
         let read = read.map_err(|problems| lines(source, &problems));
         let map = read?.map;
         match map.mileposts().len() {
@@ -180,18 +171,6 @@ impl TableMap {
     /// See [`TableMap::read`].
     pub fn requested(source: &str) -> Result<TableMap, Vec<RequestError>> {
         TableMap::read(source).map_err(|errors| errors.into_iter().map(RequestError::Map).collect())
-    }
-
-    /// Reads a custom map that this release or an earlier one accepted and stored. Checks that were
-    /// added since do not apply.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the text, one message each.
-    pub fn read_stored(source: &str) -> Result<TableMap, Vec<String>> {
-        let source = without_mark(source);
-        let read = open_map::read("", source, Edition::Earlier);
-        let read = read.map_err(|problems| lines(source, &problems));
-        Ok(TableMap::of(read?.map, BoardKind::Custom))
     }
 
     /// The approximate memory that the map takes, in bytes.
@@ -213,50 +192,5 @@ mod tests {
         let third = |problem: &String| problem.starts_with("line 3: \"unknown\"");
         assert!(problems("").iter().any(third), "{:?}", problems(""));
         assert_eq!(problems("\u{feff}"), problems(""));
-    }
-
-    #[test]
-    fn tables_of_earlier_releases_keep_their_boards() {
-        let maps = ShippedMaps::default();
-        let hash = |hash| maps.map("japan", hash).unwrap().board.map().hash_text();
-        let today = hash(None);
-        assert_eq!(hash(Some(&today)), today);
-        assert_eq!(hash(Some("cb060a453cf7ed16")), "cb060a453cf7ed16");
-        assert!(maps.map("atlantis", Some("cb060a453cf7ed16")).is_none());
-    }
-
-    /// Maps that a newer rule refuses are still loaded for existing tables.
-    #[test]
-    fn maps_that_were_taken_once_are_taken_again() {
-        let source = shipped::EARLIER
-            .iter()
-            .find(|(name, _)| *name == "japan@cb060a45")
-            .unwrap()
-            .1;
-        assert!(TableMap::read(source).is_err());
-        assert_eq!(
-            TableMap::read_stored(source)
-                .ok()
-                .unwrap()
-                .board
-                .map()
-                .hash_text(),
-            "cb060a453cf7ed16"
-        );
-        // The limits on the length of names and remarks are newer, too.
-        let iberia = shipped::MAPS
-            .iter()
-            .find(|(name, _)| *name == "iberia")
-            .unwrap()
-            .1;
-        let long = iberia.replace(
-            "\"Porto\"",
-            &format!("\"Porto{}\"", " on the Douro".repeat(20)),
-        );
-        assert!(
-            long != iberia
-                && TableMap::read(&long).is_err()
-                && TableMap::read_stored(&long).is_ok()
-        );
     }
 }

@@ -21,7 +21,7 @@ use milepost_table::text::Explanation;
 use milepost_table::view::names_seen;
 use milepost_table::{
     Action, CardNumbers, Event, Game, Participant, Roster, SavedGame, Stage, State, Table, Variant,
-    View, Viewer, Words, apply, engines_of, start,
+    View, Viewer, Words, apply, engine_of, start,
 };
 
 /// The head of a table.
@@ -95,7 +95,7 @@ impl LiveGame for Game {
             .setup
             .rules()
             .map_err(|errors| Unplayable::Invalid(messages(&errors)))?;
-        if !engines_of(&options).contains(&head.engine) {
+        if head.engine != engine_of(&options) {
             return Err(Unplayable::OtherRelease);
         }
         Ok(TableRules {

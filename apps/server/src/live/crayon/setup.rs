@@ -28,7 +28,7 @@ pub struct Setup {
     pub cards: usize,
     /// The options that differ from their defaults.
     pub options: Vec<(String, String)>,
-    /// Whether players may ask for hints. Tables of earlier releases allow it.
+    /// Whether players may ask for hints; so, unless the file says otherwise.
     #[serde(default = "allowed", skip_serializing_if = "is_allowed")]
     pub hints: bool,
 }
@@ -142,7 +142,7 @@ pub(super) fn game(
             .map(RequestError::Deal)
             .collect::<Vec<_>>()
     })?;
-    Ok(game.of_engine(head.engine).renumbered(card_key(head)))
+    Ok(game.renumbered(card_key(head)))
 }
 
 /// The game of a table that was saved.
@@ -156,7 +156,7 @@ pub(super) fn restored(
 ) -> Result<Game, SnapshotError> {
     let options = head.setup.rules();
     let options = options.map_err(|_| SnapshotError::OtherTable)?;
-    let game = Game::restore(board.clone(), options, head.engine, saved);
+    let game = Game::restore(board.clone(), options, saved);
     let game = game.map_err(|error| SnapshotError::Damaged(error.to_string()))?;
     let table = game.table();
     let found = (table.seed(), table.seats(), table.cards().len());

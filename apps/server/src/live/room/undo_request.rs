@@ -296,6 +296,15 @@ impl<G: LiveGame> Room<G> {
         )
     }
 
+    /// The lines since the first action that is asked for or can be, of which a request and its grant tell.
+    pub(super) fn lines_to_take_back(&self) -> &[LogLine] {
+        let first = self.action_entries.len().saturating_sub(MAX_ACTIONS);
+        let first = self.action_entries.get(first).copied();
+        let asked = self.undo_requests.open.as_ref().map(|open| open.from);
+        let first = first.into_iter().chain(asked).min().unwrap_or(u64::MAX);
+        &self.lines[self.lines.partition_point(|line| line.seq < first)..]
+    }
+
     /// The action of an entry in words that everybody may read.
     fn action_words(&self, entry: u64) -> &str {
         let start = self.lines.partition_point(|line| line.seq < entry);

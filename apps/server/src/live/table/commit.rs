@@ -246,7 +246,7 @@ impl<G: LiveGame> LiveTable<G> {
                 since: inner.room.reopened_at(),
                 command,
             };
-            (inner.room.draft(), inner.chain, entry)
+            (inner.room.draft(&entry.command), inner.chain, entry)
         };
         let mover = room.mover();
         self.apply_entry(&mut room, &entry)

@@ -3,6 +3,7 @@
 use crate::api::TableContext;
 use crate::http::guard::cookie;
 use crate::live::crayon::CrayonRoom;
+use crate::live::game::BoardKind;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use crate::wire::text;
@@ -12,7 +13,6 @@ use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use maud::{Markup, html};
-use milepost_map::shipped;
 use milepost_pages::frame::{Ahead, frame_with};
 use milepost_pages::secret;
 use milepost_pages::shared::errors::error_page;
@@ -94,13 +94,9 @@ fn without_script(id: &str, room: &CrayonRoom) -> Markup {
 
 /// The address of the drawing of the map.
 fn ground(id: &str, room: &CrayonRoom) -> String {
-    let setup = &room.head().setup;
-    let is_own =
-        setup.custom_map_hash.is_some() || shipped::earlier(&setup.map, &setup.content).is_some();
-    if is_own {
-        format!("/table/{id}/ground")
-    } else {
-        format!("/ground/{}", setup.map)
+    match room.board().kind {
+        BoardKind::Custom => format!("/table/{id}/ground"),
+        BoardKind::Shipped => format!("/ground/{}", room.head().setup.map),
     }
 }
 

@@ -1,49 +1,80 @@
-//! The migrations of the file, in order. `user_version` holds a file's version; 0 with existing
-//! tables is the first one.
+//! The schema of the file, and the migrations of later releases, in order. `user_version` holds a file's version.
 
-use crate::store::chain::Chain;
 use crate::store::error::StoreError;
 use crate::store::folder;
-use milepost_pages::secret;
-use rusqlite::{Connection, Transaction, TransactionBehavior, params};
-use serde_json::Value;
+use rusqlite::{Connection, Transaction, TransactionBehavior};
 use std::cmp::Ordering;
 use std::fs;
 use std::path::Path;
 
-/// Migrates a file from the version that is the step's index to the next one.
+/// Migrates a file from the version that is [`FIRST`] and the step's index to the next one.
 type Step = fn(&Transaction<'_>) -> Result<(), StoreError>;
 
-/// All steps. A released step must never change.
-const STEPS: [Step; 4] = [create_tables, share_texts, version_entries, chain_entries];
+/// The version of the schema of release 1.0, [`SCHEMA`]. Release candidates had others.
+const FIRST: i64 = 4;
+
+/// The steps since then. A released step must never change.
+#[cfg(not(test))]
+const STEPS: [Step; 0] = [];
+/// Release 1.0 has none yet: tests have one, by which they migrate files.
+#[cfg(test)]
+const STEPS: [Step; 1] = [tests::step];
 
 /// The version that this release writes.
-pub const VERSION: i64 = STEPS.len() as i64;
+pub const VERSION: i64 = FIRST + STEPS.len() as i64;
 
-/// Migrates a file to the current version. A file with tables of an older version is backed up next
-/// to it first.
+/// The tables of release 1.0. Steps change what it makes, so that it must never change either.
+const SCHEMA: &str = "
+    CREATE TABLE text (hash TEXT PRIMARY KEY, body TEXT NOT NULL, at INTEGER NOT NULL DEFAULT 0) STRICT;
+    CREATE TABLE log (
+        id TEXT PRIMARY KEY,
+        head TEXT NOT NULL,
+        text TEXT REFERENCES text,
+        at INTEGER NOT NULL DEFAULT 0,
+        phase INTEGER NOT NULL DEFAULT 0,
+        last INTEGER NOT NULL DEFAULT 0,
+        epoch INTEGER NOT NULL DEFAULT 0,
+        chain BLOB NOT NULL DEFAULT x''
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX log_idle ON log (phase, at);
+    CREATE INDEX log_text ON log (text);
+    CREATE TABLE entry (
+        log TEXT NOT NULL REFERENCES log,
+        seq INTEGER NOT NULL,
+        entry TEXT NOT NULL,
+        form INTEGER NOT NULL DEFAULT 1,
+        request TEXT,
+        chain BLOB NOT NULL DEFAULT x'',
+        PRIMARY KEY (log, seq)
+    ) STRICT, WITHOUT ROWID;
+    CREATE UNIQUE INDEX entry_request ON entry (log, request) WHERE request IS NOT NULL;
+    CREATE TABLE snapshot (log TEXT PRIMARY KEY REFERENCES log, seq INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
+    CREATE TABLE note (word TEXT PRIMARY KEY, text TEXT NOT NULL, version INTEGER NOT NULL DEFAULT 1) STRICT, WITHOUT ROWID;
+";
+
+/// Migrates a file to the current version; a file without tables gets them. One with tables of an older version is backed up
+/// next to it first.
 ///
 /// # Errors
-/// [`StoreError::Newer`] if the file is of a newer version; [`StoreError::Down`] if it cannot be
-/// copied or changed. The file is then unchanged.
+/// [`StoreError::Newer`] if the file is of a newer version; [`StoreError::Down`] if it is of a
+/// release candidate, or cannot be copied or changed. The file is then unchanged.
 pub fn migrate(connection: &mut Connection, file: &Path) -> Result<(), StoreError> {
     let found: i64 = connection
         .pragma_query_value(None, "user_version", |row| row.get(0))
         .map_err(|error| StoreError::down(&error))?;
-    if found > VERSION {
-        return Err(StoreError::Newer {
-            found,
-            known: VERSION,
-        });
+    let has_tables = has_tables(connection)?;
+    match found.cmp(&VERSION) {
+        Ordering::Greater => {
+            return Err(StoreError::Newer {
+                found,
+                known: VERSION,
+            });
+        }
+        Ordering::Equal if has_tables => return Ok(()),
+        _ => {}
     }
-    let todo = usize::try_from(found)
-        .ok()
-        .and_then(|found| STEPS.get(found..))
-        .unwrap_or_default();
-    if todo.is_empty() {
-        return Ok(());
-    }
-    if has_tables(connection)? {
+    if has_tables {
+        of_release(found)?;
         copy(connection, file, found)?;
         tracing::info!(
             from = found,
@@ -51,13 +82,33 @@ pub fn migrate(connection: &mut Connection, file: &Path) -> Result<(), StoreErro
             "migrating the store to the current version"
         );
     }
+    let done = if has_tables { found - FIRST } else { 0 };
+    let todo = usize::try_from(done)
+        .ok()
+        .and_then(|done| STEPS.get(done..));
     let change = connection.transaction_with_behavior(TransactionBehavior::Exclusive);
     let change = change.map_err(|error| StoreError::down(&error))?;
-    todo.iter().try_for_each(|step| step(&change))?;
+    if !has_tables {
+        let made = change.execute_batch(SCHEMA);
+        made.map_err(|error| StoreError::down(&error))?;
+    }
+    for step in todo.unwrap_or_default() {
+        step(&change)?;
+    }
     change
         .pragma_update(None, "user_version", VERSION)
         .map_err(|error| StoreError::down(&error))?;
     change.commit().map_err(|error| StoreError::down(&error))
+}
+
+/// Refuses tables from before release 1.0.
+fn of_release(found: i64) -> Result<(), StoreError> {
+    match found < FIRST {
+        true => Err(StoreError::Down(format!(
+            "a release candidate wrote the tables (schema {found}), which no release reads"
+        ))),
+        false => Ok(()),
+    }
 }
 
 /// Checks that a file, which stays as it is, has the tables of this release.
@@ -72,6 +123,7 @@ pub fn check(connection: &Connection) -> Result<(), StoreError> {
     if !has_tables(connection)? {
         return Err(StoreError::Down("it has no tables of Milepost".to_owned()));
     }
+    of_release(found)?;
     let known = VERSION;
     match found.cmp(&known) {
         Ordering::Equal => check_columns(connection),
@@ -128,130 +180,91 @@ fn copy(connection: &Connection, file: &Path, version: i64) -> Result<(), StoreE
     })
 }
 
-/// The schema of the first release.
-fn create_tables(change: &Transaction<'_>) -> Result<(), StoreError> {
-    let made = change.execute_batch(
-        "CREATE TABLE IF NOT EXISTS log (id TEXT PRIMARY KEY, head TEXT NOT NULL) STRICT, WITHOUT ROWID;
-         CREATE TABLE IF NOT EXISTS entry (
-             log TEXT NOT NULL REFERENCES log, seq INTEGER NOT NULL, entry TEXT NOT NULL, PRIMARY KEY (log, seq)
-         ) STRICT, WITHOUT ROWID;
-         CREATE TABLE IF NOT EXISTS note (word TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID;",
-    );
-    made.map_err(|error| StoreError::down(&error))
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backup::{Backup, Source};
+    use crate::store::{Sqlite, Store};
+    use rusqlite::Transaction;
 
-/// Stores texts of maps once, apart from heads, and records the phase and the last change of each
-/// game. Only the engine knows which games are over, so all that have begun count as running until
-/// their next entry. A log without entries counts as changed now.
-fn share_texts(change: &Transaction<'_>) -> Result<(), StoreError> {
-    let made = change.execute_batch(
-        "CREATE TABLE text (hash TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
-         ALTER TABLE log ADD COLUMN text TEXT REFERENCES text;
-         ALTER TABLE log ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
-         ALTER TABLE log ADD COLUMN phase INTEGER NOT NULL DEFAULT 0;
-         UPDATE log SET
-             at = coalesce(
-                 (SELECT json_extract(entry, '$.at') FROM entry WHERE log = id AND json_valid(entry) ORDER BY seq DESC LIMIT 1),
-                 unixepoch() * 1000
-             ),
-             phase = EXISTS (
-                 SELECT 1 FROM entry
-                 WHERE log = id AND json_valid(entry) AND json_extract(entry, '$.deed.kind') = 'start'
-             );
-         CREATE INDEX log_idle ON log (phase, at);
-         CREATE INDEX log_text ON log (text);",
-    );
-    made.map_err(|error| StoreError::down(&error))?;
-    move_texts(change).map_err(|error| StoreError::down(&error))
-}
-
-/// Adds the version of each entry's form. All entries of older releases have version 1.
-fn version_entries(change: &Transaction<'_>) -> Result<(), StoreError> {
-    change
-        .execute_batch("ALTER TABLE entry ADD COLUMN form INTEGER NOT NULL DEFAULT 1;")
-        .map_err(|error| StoreError::down(&error))
-}
-
-fn move_texts(change: &Transaction<'_>) -> rusqlite::Result<()> {
-    // One head at a time, since each may have half a megabyte.
-    let mut ids = change.prepare("SELECT id FROM log")?;
-    let ids = ids
-        .query_map([], |row| row.get(0))?
-        .collect::<rusqlite::Result<Vec<String>>>()?;
-    for id in ids {
-        let head: String =
-            change.query_row("SELECT head FROM log WHERE id = ?1", [&id], |row| {
-                row.get(0)
-            })?;
-        // A damaged head stays as it is; only its own table is lost.
-        let Ok(Value::Object(mut head)) = serde_json::from_str(&head) else {
-            continue;
-        };
-        let Some(Value::String(text)) = head.get_mut("own").map(Value::take) else {
-            continue;
-        };
-        let hash = secret::hash(&text);
-        head.insert("own".to_owned(), hash.clone().into());
-        change.execute(
-            "INSERT OR IGNORE INTO text VALUES (?1, ?2)",
-            params![hash, text],
-        )?;
-        let head = Value::Object(head).to_string();
-        change.execute(
-            "UPDATE log SET head = ?2, text = ?3 WHERE id = ?1",
-            params![id, head, hash],
-        )?;
+    /// A step such as a later release may have.
+    pub(super) fn step(change: &Transaction<'_>) -> Result<(), StoreError> {
+        change
+            .execute_batch("ALTER TABLE note ADD COLUMN about TEXT NOT NULL DEFAULT 'all'")
+            .map_err(|error| StoreError::down(&error))
     }
-    Ok(())
-}
 
-/// Adds claims, snapshots, versions of notes, ids of requests and the hash chain. The chains of
-/// logs of older releases begin with what is stored now.
-fn chain_entries(change: &Transaction<'_>) -> Result<(), StoreError> {
-    // Of entries with the same id, which no release has written, the first one counts.
-    let made = change.execute_batch(
-        "ALTER TABLE text ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
-         ALTER TABLE note ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
-         ALTER TABLE log ADD COLUMN last INTEGER NOT NULL DEFAULT 0;
-         ALTER TABLE log ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
-         ALTER TABLE log ADD COLUMN chain BLOB NOT NULL DEFAULT x'';
-         ALTER TABLE entry ADD COLUMN request TEXT;
-         ALTER TABLE entry ADD COLUMN chain BLOB NOT NULL DEFAULT x'';
-         CREATE TABLE snapshot (log TEXT PRIMARY KEY REFERENCES log, seq INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
-         UPDATE entry SET request = json_extract(entry, '$.id')
-             WHERE json_valid(entry) AND json_type(entry, '$.id') = 'text' AND NOT EXISTS (
-                 SELECT 1 FROM entry AS earlier
-                 WHERE earlier.log = entry.log AND earlier.seq < entry.seq AND earlier.request = json_extract(entry.entry, '$.id')
-             );
-         CREATE UNIQUE INDEX entry_request ON entry (log, request) WHERE request IS NOT NULL;",
-    );
-    made.map_err(|error| StoreError::down(&error))?;
-    chain_logs(change).map_err(|error| StoreError::down(&error))
-}
+    /// A file of release 1.0 with a table and a note, and its bytes.
+    fn first(file: &Path, version: i64) -> Vec<u8> {
+        let connection = Connection::open(file).unwrap();
+        connection.execute_batch(SCHEMA).unwrap();
+        connection
+            .execute_batch("INSERT INTO log (id, head) VALUES ('a', 'head'); INSERT INTO note (word, text) VALUES ('ready', 'a')")
+            .unwrap();
+        connection
+            .pragma_update(None, "user_version", version)
+            .unwrap();
+        connection.close().unwrap();
+        fs::read(file).unwrap()
+    }
 
-fn chain_logs(change: &Transaction<'_>) -> rusqlite::Result<()> {
-    let mut logs = change.prepare("SELECT id, head FROM log")?;
-    let mut logs = logs.query([])?;
-    let mut entries =
-        change.prepare("SELECT seq, form, entry FROM entry WHERE log = ?1 ORDER BY seq")?;
-    let mut set_entry =
-        change.prepare("UPDATE entry SET chain = ?3 WHERE log = ?1 AND seq = ?2")?;
-    let mut set_log = change.prepare("UPDATE log SET last = ?2, chain = ?3 WHERE id = ?1")?;
-    while let Some(log) = logs.next()? {
-        let (id, head): (String, String) = (log.get(0)?, log.get(1)?);
-        let (mut last, mut chain) = (0, Chain::begin(&id, &head));
-        // A log has at most some ten thousand entries, of some hundred bytes each.
-        let rows = entries
-            .query_map([&id], |row| {
-                Ok((row.get::<_, i64>(0)?, row.get(1)?, row.get::<_, String>(2)?))
-            })?
-            .collect::<rusqlite::Result<Vec<_>>>()?;
-        for (seq, form, entry) in rows {
-            chain = chain.next(u64::try_from(seq).unwrap_or_default(), form, &entry);
-            set_entry.execute(params![id, seq, chain.bytes()])?;
-            last = seq;
+    fn one(file: &Path, sql: &str) -> rusqlite::Result<String> {
+        Connection::open(file)?.query_row(sql, [], |row| row.get(0))
+    }
+
+    #[tokio::test]
+    async fn a_file_of_an_older_release_is_copied_and_brought_up_to_date() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("tables.sqlite");
+        first(&file, FIRST);
+        let older = Sqlite::read_only(&file).err();
+        assert!(matches!(older, Some(StoreError::Older { .. })), "{older:?}");
+        let store = Sqlite::open(&file).unwrap();
+        assert_eq!(store.note("ready").await.unwrap().unwrap().text, "a");
+        store.close().await.unwrap();
+        const ABOUT: &str = "SELECT about FROM note WHERE word = 'ready'";
+        assert_eq!(one(&file, ABOUT).as_deref(), Ok("all"));
+        // What it was is beside it, whole; opened again, it is not migrated again.
+        let copy = file.with_file_name("tables.sqlite.schema-4");
+        assert!(one(&copy, ABOUT).is_err());
+        assert_eq!(one(&copy, "SELECT head FROM log").as_deref(), Ok("head"));
+        drop(Sqlite::open(&file).unwrap());
+        assert!(!file.with_file_name("tables.sqlite.schema-5").exists());
+        // A new file has what all steps made.
+        let new = folder.path().join("new.sqlite");
+        drop(Sqlite::open(&new).unwrap());
+        const COLUMNS: &str =
+            "SELECT group_concat(name) FROM (SELECT name FROM pragma_table_info('note'))";
+        assert_eq!(one(&new, COLUMNS), one(&file, COLUMNS));
+    }
+
+    #[tokio::test]
+    async fn a_backup_of_an_older_release_is_migrated_in_a_copy() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("backup.sqlite");
+        let before = first(&file, FIRST);
+        let backup = Backup::open(&file).await.unwrap();
+        assert_eq!(backup.count().await.unwrap(), 1);
+        drop(backup);
+        assert_eq!(fs::read(&file).unwrap(), before, "it stays as it is");
+        assert!(Source::File(file).open().await.is_err());
+    }
+
+    #[test]
+    fn files_of_other_releases_are_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        for (version, told) in [
+            (99, "newer release"),
+            (3, "release candidate"),
+            (0, "release candidate"),
+        ] {
+            let file = folder.path().join(format!("{version}.sqlite"));
+            let before = first(&file, version);
+            for refused in [Sqlite::open(&file).err(), Sqlite::read_only(&file).err()] {
+                let refused = refused.unwrap().to_string();
+                assert!(refused.contains(told), "{version}: {refused}");
+            }
+            assert_eq!(fs::read(&file).unwrap(), before);
         }
-        set_log.execute(params![id, last, chain.bytes()])?;
     }
-    Ok(())
 }

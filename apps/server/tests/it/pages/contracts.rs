@@ -223,16 +223,6 @@ async fn a_game_is_what_its_address_tells() {
     let refused = browser.form("/contracts/open", &[("game", &forged)]).await;
     assert_eq!(refused.status, 422);
     assert!(refused.text.contains("$.log[0]"), "{}", refused.text);
-    // An earlier release let player 2 draw private contracts beside starting ones.
-    let earlier = include_str!("../../../../cli/tests/fixtures/0.1/contracts/game.json");
-    let refused = browser.form("/contracts/open", &[("game", earlier)]).await;
-    assert_eq!(refused.status, 422);
-    for told in [
-        "step 6 of this game is out of order: player 2 has contracts on offer",
-        "continue it with the commands",
-    ] {
-        assert!(refused.text.contains(told), "{told}: {}", refused.text);
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -176,6 +176,15 @@ async fn one_who_declines_plays_on_or_does_not_sit_there_ends_it_or_has_no_say()
     ] {
         assert!(log.contains(line), "{line}{log}");
     }
+    // What is asked for is named, at once and when the table is opened again.
+    assert!(
+        !log.lines().any(|line| line.trim_end().ends_with("from:")),
+        "{log}"
+    );
+    house.app.tables.flush().await.unwrap();
+    let again = House::on(house.folder.clone(), 1_000_000);
+    let address = format!("/table/{id}/log.txt");
+    assert_eq!(again.browser().get(&address).await.text, log);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -464,18 +464,3 @@ async fn an_interrupted_restore_is_repeated() {
         database.remove().await;
     }
 }
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_store_of_version_0_1_is_restored() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/0.1/tables.sqlite");
-    let before = std::fs::read(&file).unwrap();
-    let place = tempfile::tempdir().unwrap();
-    let address = StoreAddress::Sqlite(place.path().join("data"));
-    let copied = restored(&file, &address, false).await;
-    assert_eq!((copied.tables, copied.damaged.len()), (9, 0));
-    assert_eq!(std::fs::read(&file).unwrap(), before, "it stays as it is");
-    let found = checked(&Source::Store(address)).await;
-    assert_eq!((found.tables, told(&found)), (9, vec![]));
-    let read = Source::File(file).open().await.err();
-    assert!(matches!(read, Some(BackupError::Reading(..))), "{read:?}");
-}

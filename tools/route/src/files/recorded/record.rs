@@ -1,6 +1,6 @@
 //! What the company ran in the recorded game, and the bonuses that are its own.
 
-use crate::files::common::{NamedHexes, Names, ignored};
+use crate::files::common::{NamedHexes, Names};
 use crate::limits::DEAREST;
 use crate::model::{Hex, Ran, Record};
 use milepost_document::{Cursor, Problem, Reader, Severity, Value, shorten};
@@ -11,18 +11,6 @@ const UNREAD: &str = "rules are not checked against it; correct it, or leave out
 
 /// The members of a route that was run.
 const ROUTE: &[&str] = &["train", "stops", "visited", "connections", "revenue"];
-/// Those that are passed over.
-const ROUTE_IGNORED: &[&str] = &[
-    "halts",
-    "hexes",
-    "paths",
-    "plain_revenue",
-    "recorded_revenue",
-    "revenue_str",
-    "stop_revenue",
-    "subsidy",
-    "train_name",
-];
 
 /// The record, as far as the file tells it; what cannot be read of it is a warning. `ids` are those of the company's
 /// trains.
@@ -37,8 +25,7 @@ pub(crate) fn record(
     let mut record = Record::default();
     let routes = root.get("routes");
     for route in routes.iter().flat_map(|routes| routes.items()) {
-        let passed_over = ignored(ROUTE_IGNORED);
-        reader.members(&route, ROUTE, &passed_over, Some(Severity::Warning));
+        reader.open_members(&route, ROUTE, Severity::Warning);
         match ran(&route, &board, ids) {
             Ok(ran) => record.routes.push(ran),
             Err(warning) => {
@@ -155,9 +142,8 @@ fn bonus(
     at: &Cursor<'_>,
     company: &str,
 ) -> Option<Option<(Vec<String>, u32)>> {
-    let passed_over = ignored(&["count", "description", "owner_type", "when"]);
     let known = ["company", "type", "hexes", "amount"];
-    if !reader.members(at, &known, &passed_over, Some(Severity::Warning)) {
+    if !reader.open_members(at, &known, Severity::Warning) {
         return None;
     }
     let member = |name| text(at, name).unwrap_or_default();

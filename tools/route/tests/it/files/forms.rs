@@ -2,11 +2,11 @@
 
 use crate::plain;
 
-use milepost_grid::{Edge, Layout};
+use milepost_grid::Edge;
 use milepost_route::model::train::UNLIMITED;
 use milepost_route::{
-    Bonus, Colour, Conflict, Distance, End, Gauge, Hex, Kind, Kinds, Lane, Once, Position, Revenue,
-    Row, Rules, Token, Tokened, files,
+    Bonus, Colour, Conflict, Distance, End, Gauge, Hex, Kind, Kinds, Lane, Position, Revenue, Row,
+    Rules, Token, Tokened, files,
 };
 use plain::given;
 
@@ -16,7 +16,7 @@ fn read(text: &str) -> Position {
 
 #[test]
 #[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
-fn every_explicit_case_reads() {
+fn every_case_reads() {
     let cases = given::cases();
     assert_eq!(cases.len(), 40);
     for case in cases {
@@ -286,52 +286,6 @@ fn a_city_keeps_its_groups_under_a_tile() {
         (None, Some(0)),
         "a border"
     );
-}
-
-#[test]
-fn an_explicit_position_has_bonuses_and_ends_of_the_line() {
-    let text = r#"{"format": "h1-18xx-case/1", "orientation": "flat_top", "company": "GW",
-        "trains": [{"name": "D", "max_stops": null, "skip": "none", "multiplier": 1}],
-        "rules": {"within_route": "track_or_stop_hex", "between_routes": "track_or_stop"},
-        "bonuses": [{"type": "visit", "hex": "Q9", "bonus": 10}, {"type": "visit", "hex": "Q9", "bonus": 30},
-                    {"type": "visit_with_train", "hex": "Q9", "train": "D", "bonus": 50},
-                    {"type": "visit_with_train", "hex": "Q9", "train": "5", "bonus": 20}],
-        "tiles": {"T": {"colour": "grey", "stops": [{"kind": "city", "revenue": 20, "slots": 1}],
-                        "segments": [[{"face": 1}, {"stop": 0}], [{"face": 3}, null]]}},
-        "hexes": [{"id": "A1", "neighbours": [null, "B2", null, null, null, null], "tile": "T", "rotation": 1, "terminal": true},
-                  {"id": "B2", "neighbours": [null, null, null, null, "A1", null],
-                   "tile": "T", "tokens": [{"stop": 0, "slot": 0, "company": "GW"}]}]}"#;
-    let position = read(text);
-    let setup = position.setup();
-    let visit = |trains: &[&str], pays| {
-        let mut bonus = Bonus {
-            multiplied: true,
-            ..Bonus::visit("Q9", pays)
-        };
-        bonus.when.trains = trains.iter().map(|name| (*name).into()).collect();
-        bonus
-    };
-    let bonuses = vec![visit(&[], 30), visit(&["D"], 20)];
-    let rules = Rules {
-        once: Once::Hex,
-        between: Conflict::Stop,
-        bonuses,
-        ..Rules::default()
-    };
-    assert_eq!(setup.rules, rules);
-    assert_eq!(
-        setup.companies[0].trains[0].distance,
-        Distance::Stops(UNLIMITED)
-    );
-    let [a, b] = &setup.hexes[..] else { panic!() };
-    // Face 1, turned once, is face 2: to the lower right.
-    assert_eq!(
-        (a.tile.track.len(), a.tile.track[0].ends[0]),
-        (1, End::Edge(Edge::new(5)))
-    );
-    assert!(a.tile.track[0].terminal && !b.tile.track[0].terminal);
-    assert_eq!(a.at.over(Edge::new(4), Layout::Flat), b.at);
-    assert_eq!(position.across(0, Edge::new(4)), Some(1));
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Cases and recorded positions by others, which stand beside the repository.
 
 use flate2::read::GzDecoder;
-use milepost_route::{Limits, Position, files};
+use milepost_route::files::Texts;
+use milepost_route::{Limits, Position};
 use milepost_testkit::data;
 use serde_json::Value;
 use std::cell::OnceCell;
@@ -11,8 +12,10 @@ use std::path::PathBuf;
 /// One of them.
 pub struct Given {
     pub name: String,
-    pub text: String,
+    pub texts: Texts,
     pub position: Position,
+    /// The revenue that was published for a case.
+    pub published: Option<u32>,
     json: OnceCell<Value>,
 }
 
@@ -29,12 +32,13 @@ pub fn limits() -> Limits {
 
 impl Given {
     /// A position; none that stands there is refused as it is read.
-    fn new(name: String, text: String) -> Given {
-        let position = files::read(&text, &|_| None);
+    fn new(name: String, texts: Texts) -> Given {
+        let position = texts.read();
         Given {
             position: position.unwrap_or_else(|problems| panic!("{name}: {problems:#?}")),
             name,
-            text,
+            texts,
+            published: None,
             json: OnceCell::new(),
         }
     }
@@ -42,7 +46,7 @@ impl Given {
     /// The record as JSON, read when it is first asked for.
     pub fn json(&self) -> &Value {
         self.json
-            .get_or_init(|| serde_json::from_str(&self.text).unwrap())
+            .get_or_init(|| serde_json::from_str(&self.texts.position).unwrap())
     }
 
     pub fn number(&self, at: &str) -> Option<u32> {
@@ -53,16 +57,23 @@ impl Given {
     }
 }
 
-/// All cases.
+/// All cases: positions with boards of their own, and the revenues that were published for most.
 pub fn cases() -> Vec<Given> {
-    let read = |file: &std::path::PathBuf| {
-        let name = file.file_stem().unwrap().to_string_lossy().into_owned();
-        Given::new(name, std::fs::read_to_string(file).unwrap())
+    let text = |name: &str| data::text(&format!("18xx/cases-toml/{name}"));
+    let rows = text("expected.tsv");
+    let case = |row: &str| {
+        let mut cells = row.split('\t');
+        let name = cells.next().unwrap().trim_end_matches(".toml");
+        let texts = Texts {
+            position: text(&format!("{name}.toml")),
+            board: text(&format!("{name}-board.toml")),
+        };
+        Given {
+            published: cells.next().unwrap().parse().ok(),
+            ..Given::new(name.to_owned(), texts)
+        }
     };
-    data::files("18xx/cases", ".json")
-        .iter()
-        .map(read)
-        .collect()
+    rows.lines().skip(1).map(case).collect()
 }
 
 /// The text of a recorded position.
@@ -76,7 +87,11 @@ pub struct Line {
 
 impl Line {
     pub fn read(self) -> Given {
-        Given::new(format!("{} {}", self.title, self.number), self.text)
+        let texts = Texts {
+            position: self.text,
+            board: String::new(),
+        };
+        Given::new(format!("{} {}", self.title, self.number), texts)
     }
 }
 

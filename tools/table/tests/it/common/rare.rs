@@ -104,17 +104,6 @@ impl Step<'_> {
             && self.tells(|event| *event == Event::Opened(card))
     }
 
-    /// Chance takes one of several loads of a derailed train, as in games of the first engine.
-    pub fn derails_by_chance(&self) -> bool {
-        self.table.engine() == 1
-            && self.tells(|event| match *event {
-                Event::Derailed { seat, good } => {
-                    good.is_some() && self.before.losses(seat).len() > 1
-                }
-                _ => false,
-            })
-    }
-
     /// A derailed player chooses what to lose.
     pub fn derails_by_choice(&self) -> bool {
         matches!(self.before.stage(), Stage::Derailed(_))
