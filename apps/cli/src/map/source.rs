@@ -21,7 +21,7 @@ pub fn map(name: &str) -> Result<Map, Failure> {
     Ok(checked.map)
 }
 
-/// The map called `name`, for a deck or a game that was made on it: its warnings were told then.
+/// The map called `name`, for a deck or a game that was made on it, without a note about its warnings.
 pub fn quiet_map(name: &str) -> Result<Map, Failure> {
     let source = text_of(name)?;
     Ok(checked(name, &source)?.map)

@@ -37,7 +37,7 @@ pub struct TableMap {
 }
 
 impl ShippedMaps {
-    /// A shipped map; `None` if there is none of that name. The first call for a map loads it.
+    /// A shipped map; `None` if no map has that name. The first call for a map loads it.
     pub fn map(&self, map: &str) -> Option<Arc<TableMap>> {
         let at = shipped::names().position(|name| name == map)?;
         self.0[at]
