@@ -228,7 +228,7 @@ fn crossings_without_a_price_are_found() {
     let iberia = shipped::map("iberia").expect("a map");
     let (crossings, _) = disagreements(&iberia);
     let mut graph: Value = serde_json::from_str(&graph::write(&iberia)).expect("JSON");
-    for pip in graph["pips"].as_array_mut().expect("pips") {
+    for pip in graph["edges"].as_array_mut().expect("edges") {
         pip["extra"] = 0.into();
     }
     let free = graph::read(&graph.to_string()).expect("a map").map;

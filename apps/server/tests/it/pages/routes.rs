@@ -364,7 +364,7 @@ async fn hostile_addresses_are_answered() {
     let base = "/routes/change?p=tern-island-midway";
     for (path, status, told) in [
         ("/routes/at?p=atlantis".to_owned(), 404, "no such position"),
-        ("/routes/at?p=1.AAAA".to_owned(), 422, "not whole"),
+        ("/routes/at?p=2.AAAA".to_owned(), 422, "not whole"),
         ("/routes/at?p=k.00".to_owned(), 410, "no longer stored"),
         (format!("/routes/at?p={EVIL}"), 404, "no such position"),
         (

@@ -1,4 +1,4 @@
-//! Event cards: C42 to C45, and derailments by chance, as the first engine has them.
+//! Event cards: C42 to C46, where no derailed player has a choice.
 
 use crate::common::{Game, card};
 use milepost_deck::{Event as Kind, EventCard};
@@ -405,52 +405,6 @@ fn all_may_lose_a_turn_at_once() {
     assert!(game.state.loses_turn(0) && game.state.loses_turn(1));
     assert_eq!(game.does("end"), [Event::LostTurn(1), Event::LostTurn(0)]);
     assert_eq!(game.state.mover(), 1);
-}
-
-/// The loads that trains lost among events.
-fn lost(events: &[Event]) -> Vec<Option<usize>> {
-    let lost = events.iter().filter_map(|event| match event {
-        Event::Derailed { good, .. } => Some(*good),
-        _ => None,
-    });
-    lost.collect()
-}
-
-/// A game in which the first player keeps a card for Coal, and the next card that turns up lies below a derailment at Metz.
-fn derailing() -> Game {
-    let kind = Kind::Derailment {
-        cities: vec![city("Metz")],
-    };
-    let event = EventCard {
-        above: 5,
-        event: kind,
-    };
-    let mut game = deck(vec![event], "draft=2 draft_next=0", "");
-    game.does("keep 0 Coal; keep; build a1 a2; end; end; end; end; start a1; pick Coal");
-    game
-}
-
-#[test]
-fn a_locked_load_that_is_lost_unlocks_its_card() {
-    let mut game = derailing();
-    // Locking leaves room for a card, and the event comes first.
-    let events = game.does("pick Iron; end; start a1; pick Coal; lock 1 Coal");
-    assert_eq!(events.iter().filter(|event| event.reveals()).count(), 1);
-    // The first player had a load that was free, the second one that locked a card. It is unlocked, so no card turns up.
-    let (iron, coal) = (game.good("Iron"), game.good("Coal"));
-    assert_eq!(lost(&events), [Some(iron), Some(coal)]);
-    assert_eq!((game.state.locked(1), game.unlocked()), (None, 4));
-    assert_eq!(game.state.private(0).collect::<Vec<_>>(), [(0, 0, true)]);
-}
-
-#[test]
-fn a_private_load_that_is_lost_is_reserved_again() {
-    let mut game = derailing();
-    let events = game.does("end; start a1; pick Coal; lock 1 Coal");
-    let coal = game.good("Coal");
-    assert_eq!(lost(&events), [Some(coal), Some(coal)]);
-    assert_eq!(game.state.private(0).collect::<Vec<_>>(), [(0, 0, false)]);
-    assert_eq!(game.supply("Coal"), 2);
 }
 
 #[test]
