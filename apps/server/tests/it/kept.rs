@@ -1,8 +1,8 @@
 //! Stores and addresses made by earlier versions are read by this one: see `fixtures/README.md`.
 
 use crate::common::{House, Minds};
+use milepost_live::live::time::Time;
 use milepost_server::Settings;
-use milepost_server::live::time::Time;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
