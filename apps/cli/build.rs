@@ -2,10 +2,10 @@
 
 #![allow(clippy::print_stdout, reason = "so a build script tells cargo")]
 
-#[path = "../server/postgres.rs"]
+#[path = "../../base/testkit/postgres.rs"]
 mod postgres;
 
 fn main() {
-    println!("cargo::rerun-if-changed=../server/postgres.rs");
+    println!("cargo::rerun-if-changed=../../base/testkit/postgres.rs");
     postgres::tell();
 }

@@ -2,9 +2,10 @@
 
 #![allow(clippy::print_stdout, reason = "so a build script tells cargo")]
 
+#[path = "../../base/testkit/postgres.rs"]
 mod postgres;
 
 fn main() {
-    println!("cargo::rerun-if-changed=postgres.rs");
+    println!("cargo::rerun-if-changed=../../base/testkit/postgres.rs");
     postgres::tell();
 }

@@ -1,6 +1,6 @@
 //! Any bytes read as a backup: its tables are checked, or it is refused.
 
-use milepost_server::backup::{Backup, Source, check};
+use milepost_live::backup::{Backup, Source, check};
 use milepost_study::Unlimited;
 use std::sync::LazyLock;
 use tokio::runtime::Runtime;

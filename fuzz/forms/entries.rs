@@ -1,12 +1,12 @@
 //! Any text read as what a store has of a table: a head in the first line, an entry in each that follows. What can be played gives
 //! the same state from its snapshot.
 
-use milepost_server::live::error::Unplayable;
-use milepost_server::live::game::{Boards, LiveGame};
-use milepost_server::live::head::Head;
-use milepost_server::live::replay::replay;
-use milepost_server::live::room::Room;
-use milepost_server::store::{Chain, StoredEntry};
+use milepost_live::live::error::Unplayable;
+use milepost_live::live::game::{Boards, LiveGame};
+use milepost_live::live::head::Head;
+use milepost_live::live::replay::replay;
+use milepost_live::live::room::Room;
+use milepost_live::store::{Chain, StoredEntry};
 use milepost_table::Game;
 use std::sync::LazyLock;
 

@@ -11,12 +11,14 @@ pub mod worker;
 
 use crate::failure::{Failure, write_stderr};
 use clap::{Args as _, FromArgMatches, ValueEnum};
+use milepost_live::limits::network::Network;
+use milepost_live::live::tables::Keep;
+use milepost_live::store::StoreAddress;
+use milepost_live::trace;
+use milepost_server::Settings;
 use milepost_server::http::local_site::LocalSite;
-use milepost_server::limits::network::Network;
-use milepost_server::settings::{AdminToken, Keep, NodeAddress, WorkerSource};
-use milepost_server::store::StoreAddress;
+use milepost_server::settings::{AdminToken, NodeAddress, WorkerSource};
 use milepost_server::webhook::hosts::WebhookHost;
-use milepost_server::{Settings, trace};
 use milepost_workshop::recorded_game::TitleSource;
 use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;

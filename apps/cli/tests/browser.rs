@@ -3,10 +3,10 @@
 #![allow(clippy::print_stderr, clippy::too_many_lines, clippy::unwrap_used)]
 
 use libtest_mimic::{Arguments, Failed, Trial};
+use milepost_live::live::time::Time;
+use milepost_live::store::Sqlite;
 use milepost_server::Settings;
-use milepost_server::live::time::Time;
 use milepost_server::router::app;
-use milepost_server::store::Sqlite;
 use milepost_testkit::{session, wait};
 use serde_json::json;
 use std::ffi::OsStr;

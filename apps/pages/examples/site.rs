@@ -7,9 +7,9 @@
 //! MODULE is apps/wasm, built for browsers.
 #![allow(clippy::print_stdout, reason = "an example")]
 
+use milepost_dice::secret;
 use milepost_pages::assets::{ASSETS, Asset};
 use milepost_pages::local::{self, LIST, SiteList};
-use milepost_pages::secret;
 use std::error::Error;
 use std::fs;
 use std::path::Path;

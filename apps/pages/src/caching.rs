@@ -1,9 +1,9 @@
 //! Answers that browsers cache and revalidate by entity tag.
 
-use crate::secret;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use milepost_dice::secret;
 
 /// The entity tag of the compressed form, given the tag of the plain form.
 pub fn compressed_tag(plain: &HeaderValue) -> HeaderValue {

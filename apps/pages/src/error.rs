@@ -1,10 +1,10 @@
 //! Errors of the API, as JSON: `{"error": [...], "rule": "...", "hint": "..."}`.
 
-use crate::secret::NoRandomness;
 use crate::work::WorkError;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use milepost_dice::secret::NoRandomness;
 use serde::Serialize;
 
 /// An error response: a status and its messages.
@@ -105,8 +105,6 @@ impl From<WorkError> for ApiError {
                 );
                 return ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, message);
             }
-            WorkError::QueueFull => "the server is busy; try again in a moment",
-            WorkError::TimedOut => "this took too long; ask for less",
             WorkError::Failed => "this failed with an internal error",
         })
     }

@@ -5,11 +5,11 @@
 //!   [`contracts`] and [`boards`]; [`shared`] is what several of them use;
 //! - [`frame`] and [`nav`] surround every page, also those that only a server has; [`assets`] are the files of `web/`, which
 //!   `build/` puts together;
-//! - [`error`] is the one form of errors, worded by [`problems`] and shown as [`accept`] says; [`caching`] lets browsers keep
+//! - [`error`] is the one form of errors, shown as [`accept`] says; [`caching`] lets browsers keep
 //!   what has not changed; [`proxy`] reads what a reverse proxy adds;
 //! - [`local`] is what a site without a server has beside them;
 //! - [`limits`] bound what a request may bring, and [`work`] what takes long, by the [`clock`]; [`sse`] sends news of it;
-//! - [`secret`] draws random numbers and hashes; [`board_json`] is a map as scripts draw it.
+//! - [`board_json`] is a map as scripts draw it.
 //!
 //! To add a page, give it a row in the `handlers` of its tool, of which [`table`] is made, and put its script into a folder of
 //! `web/`; a tool has an entry in [`nav`].
@@ -28,10 +28,8 @@ pub mod limits;
 pub mod local;
 pub mod maps;
 pub mod nav;
-pub mod problems;
 pub mod proxy;
 pub mod routes;
-pub mod secret;
 pub mod shared;
 pub mod sse;
 pub mod table;

@@ -8,11 +8,11 @@ use crate::maps::rendered::Maps;
 use crate::nav;
 use crate::routes::games::upload::OwnSite;
 use crate::routes::list::game_form;
-use crate::secret;
 use crate::shared::query::address;
 use axum::routing::get;
 use axum::{Extension, Router};
 use maud::{DOCTYPE, Markup, html};
+use milepost_dice::secret;
 use serde::{Deserialize, Serialize};
 
 /// The position that the first page shows.

@@ -8,6 +8,7 @@ use crate::work::meter::metered;
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::http::header;
+use milepost_dice::secret::TEXT_PREFIX;
 use milepost_testkit::{golden, recorded};
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -390,6 +391,6 @@ fn browsers_know_the_pages_that_they_can_make() {
         "LINKS",
         json!(kept::LINKS),
     );
-    add("How such a name begins.", "KEPT", json!(kept::SHORT));
+    add("How such a name begins.", "KEPT", json!(TEXT_PREFIX));
     golden::assert("web/local/addresses.js", &text);
 }

@@ -12,7 +12,7 @@ mod threads;
 pub use browser::{on_one_core, within};
 pub use kind::Work;
 #[cfg(not(target_family = "wasm"))]
-pub use threads::{on_one_core, overrun, run_until, within};
+pub use threads::{on_one_core, overrun, within};
 
 use crate::clock::{Instant, Stopwatch};
 use milepost_study::Progress;
@@ -23,10 +23,6 @@ use std::time::Duration;
 /// Why work was not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkError {
-    /// Too many requests with the same key are waiting already.
-    QueueFull,
-    /// The deadline passed, possibly while waiting for a place.
-    TimedOut,
     /// It took longer than the limit for all work of its kind.
     LimitExceeded(Duration),
     /// The work panicked or could not be started.
@@ -87,16 +83,6 @@ impl Deadline {
             watch,
             limit,
             end: Instant::now() + wall,
-            cancelled: Arc::default(),
-        }
-    }
-
-    /// The deadline of work that nobody cancels, by the wall clock alone.
-    pub fn at(end: Instant) -> Deadline {
-        Deadline {
-            watch: Stopwatch::Wall(Instant::now()),
-            limit: Duration::MAX,
-            end,
             cancelled: Arc::default(),
         }
     }

@@ -1,6 +1,6 @@
 //! A cache bounded in bytes. Nothing depends on what it holds.
 
-use crate::limits::network::Network;
+use milepost_live::limits::network::Network;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -140,7 +140,7 @@ impl<T> Items<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::network::narrowest;
+    use milepost_live::limits::network::narrowest;
 
     fn by(last: u8) -> Network {
         narrowest([192, 0, 2, last].into())

@@ -2,9 +2,10 @@
 //! default. The command line takes its defaults from here.
 
 use crate::http::local_site::LocalSite;
-use crate::limits::network::Network;
-use crate::store::StoreAddress;
 use crate::webhook::hosts::WebhookHost;
+use milepost_live::limits::network::Network;
+use milepost_live::live::tables::{self, Keep};
+use milepost_live::store::StoreAddress;
 use std::fmt;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -12,9 +13,6 @@ use std::time::Duration;
 
 /// The default folder for tables.
 pub const DATA: &str = "milepost-data";
-
-/// A day.
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Where workers come from.
 #[derive(Clone, Debug)]
@@ -118,42 +116,13 @@ pub struct Settings {
     pub pace: Duration,
 }
 
-/// How long idle tables are kept, by phase; `None` means for ever. A table that somebody watches is
-/// never deleted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Keep {
-    /// Tables whose game has not begun.
-    pub lobby: Option<Duration>,
-    /// Tables whose game is over.
-    pub over: Option<Duration>,
-    /// Tables whose game is running.
-    pub begun: Option<Duration>,
-}
-
-impl Keep {
-    /// For private servers: only tables whose game has never begun are deleted, after 30 days.
-    pub const PRIVATE: Keep = Keep {
-        lobby: Some(DAY.saturating_mul(30)),
-        over: None,
-        begun: None,
-    };
-
-    /// For public servers: 7 days for games that have never begun, 90 days for games that are over,
-    /// 180 days for abandoned games.
-    pub const PUBLIC: Keep = Keep {
-        lobby: Some(DAY.saturating_mul(7)),
-        over: Some(DAY.saturating_mul(90)),
-        begun: Some(DAY.saturating_mul(180)),
-    };
-
-    /// The default for a server on this address: [`Keep::PRIVATE`] on loopback without a proxy,
-    /// otherwise [`Keep::PUBLIC`].
-    #[must_use]
-    pub fn usual(listen: SocketAddr, behind_proxy: bool) -> Keep {
-        if listen.ip().is_loopback() && !behind_proxy {
-            Keep::PRIVATE
-        } else {
-            Keep::PUBLIC
+impl Settings {
+    /// Returns those of live tables among them.
+    pub fn tables(&self) -> tables::Settings {
+        tables::Settings {
+            memory: self.memory,
+            disk: self.disk,
+            tells_turns: !self.webhook_hosts.is_empty(),
         }
     }
 }
@@ -194,20 +163,5 @@ impl Default for Settings {
             workers_memory: 12 << 30,
             pace: Duration::from_millis(400),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_private_is_kept_for_ever() {
-        let usual = |listen: &str, behind_proxy| Keep::usual(listen.parse().unwrap(), behind_proxy);
-        assert_eq!(usual("127.0.0.1:8018", false), Keep::PRIVATE);
-        assert_eq!(usual("[::1]:8018", false), Keep::PRIVATE);
-        assert_eq!(usual("127.0.0.1:8018", true), Keep::PUBLIC);
-        assert_eq!(usual("0.0.0.0:8018", false), Keep::PUBLIC);
-        assert_eq!((Keep::PRIVATE.over, Keep::PRIVATE.begun), (None, None));
     }
 }

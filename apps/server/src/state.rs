@@ -10,15 +10,6 @@ use crate::http::compress::Compressor;
 use crate::http::guard::host::Hosts;
 use crate::http::guard::proxy;
 use crate::limits::concurrency::ConcurrencyLimit;
-use crate::limits::network::{Network, narrowest};
-use crate::limits::rate::RateLimiter;
-use crate::live::bots;
-use crate::live::crayon::CrayonTable;
-use crate::live::crayon::CrayonTables;
-use crate::live::crayon::{CrayonHead, request::TableRequest};
-use crate::live::error::LiveError;
-use crate::live::time::Time;
-use crate::live::{crayon::maps::TableMap, game::BoardKind};
 use crate::metrics::Metrics;
 use crate::node::Nodes;
 use crate::settings::Settings;
@@ -26,17 +17,26 @@ use crate::state::bans::Bans;
 use crate::state::board_cache::{BoardCache, Owner};
 use crate::state::film::Film;
 use crate::state::ready::Ready;
-use crate::store::{Store, StoreError};
-use crate::trace;
 use crate::wire::board_files::BoardFiles;
 use crate::wire::error::{ApiError, no_table};
 use crate::wire::state::Browser;
-use crate::work::Pool;
-use crate::work::queue::Bounds;
 use crate::worker::{Workers, table};
 use axum::Router;
 use axum::http::{HeaderMap, StatusCode};
 use futures_util::{StreamExt, stream};
+use milepost_live::limits::network::{Network, narrowest};
+use milepost_live::limits::rate::RateLimiter;
+use milepost_live::live::bots;
+use milepost_live::live::crayon::CrayonTable;
+use milepost_live::live::crayon::CrayonTables;
+use milepost_live::live::crayon::{CrayonHead, request::TableRequest};
+use milepost_live::live::error::LiveError;
+use milepost_live::live::time::Time;
+use milepost_live::live::{crayon::maps::TableMap, game::BoardKind};
+use milepost_live::store::{Store, StoreError};
+use milepost_live::trace;
+use milepost_live::work::Pool;
+use milepost_live::work::queue::Bounds;
 use milepost_map::shipped;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
@@ -171,10 +171,10 @@ impl App {
         App(Arc::new(Shared {
             tables: Arc::new(CrayonTables::new(
                 store,
-                metrics.clone(),
+                metrics.live.clone(),
                 time,
                 Arc::new(Browser),
-                &settings,
+                settings.tables(),
             )),
             nodes: Nodes::default(),
             bans: Bans::default(),
@@ -250,7 +250,7 @@ impl App {
             Ok(None) => Err(no_table()),
             Err(error) => {
                 if let LiveError::Store(failed) = &error {
-                    self.metrics.count_store_error(failed);
+                    self.metrics.live.count_store_error(failed);
                 }
                 Err(error.into())
             }
@@ -284,7 +284,7 @@ impl App {
     ) -> Result<String, ApiError> {
         self.charge_write(address, HEAD_BYTES + own.as_ref().map_or(0, String::len))?;
         let stored = self.tables.create(head, own).await;
-        let count = |error: &StoreError| self.metrics.count_store_error(error);
+        let count = |error: &StoreError| self.metrics.live.count_store_error(error);
         Ok(stored.inspect_err(count)?)
     }
 

@@ -1,7 +1,7 @@
 //! The calls of JSON ([`milepost_workshop::calls`]), for a host with a clock of its own.
 
+use milepost_document::lines;
 use milepost_pages::clock::Instant;
-use milepost_pages::problems;
 use milepost_workshop::calls::{self, Host};
 use std::time::Duration;
 
@@ -36,5 +36,5 @@ pub fn answer(
         begun: Instant::now(),
         tell,
     };
-    calls::call(name, request, &host).map_err(|wrong| problems::lines(request, &wrong))
+    calls::call(name, request, &host).map_err(|wrong| lines(request, &wrong))
 }

@@ -1,9 +1,12 @@
 //! Chance: a seeded stream for each purpose, and what is drawn from it.
 //!
 //! ChaCha8 gives the words; everything made of them is written here and pinned by golden vectors, so that a seed
-//! gives the same draws in every release, on every machine. [`code`] writes seeds so that they can be typed.
+//! gives the same draws in every release, on every machine. [`code`] writes seeds so that they can be typed. With the
+//! feature `secret`, which is for applications, `secret` asks the operating system for chance that nobody can guess.
 
 pub mod code;
+#[cfg(feature = "secret")]
+pub mod secret;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};

@@ -28,7 +28,7 @@
 //! 4. [`names`]: the known names most like an unknown one;
 //! 5. [`mod@shorten`]: text from the file, shortened for messages;
 //! 6. [`invisible`]: characters of a text that cannot be seen;
-//! 7. [`problem`]: what is wrong, and where.
+//! 7. [`problem`]: what is wrong, and where; [`fn@lines`] writes it for people.
 //!
 //! [`mod@csv`] writes tables, [`number`] formats numbers, [`link`] packs a file into a word, [`toml_writer`] writes files that
 //! people read. Without the feature `files` there are only problems, their places, and the nearest names.
@@ -40,6 +40,7 @@ mod from_node;
 pub mod invisible;
 #[cfg(feature = "files")]
 mod json;
+mod lines;
 #[cfg(feature = "files")]
 pub mod link;
 pub mod names;
@@ -56,6 +57,7 @@ pub mod toml_writer;
 
 #[cfg(feature = "files")]
 pub use from_node::{At, FromNode, Limits};
+pub use lines::lines;
 #[cfg(feature = "files")]
 pub use milepost_document_derive::FromNode;
 pub use names::{nearest, plain, position};

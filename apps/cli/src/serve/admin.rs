@@ -5,11 +5,11 @@ mod show;
 use crate::failure::{Failure, write_stderr};
 use crate::output;
 use clap::{Subcommand, ValueEnum};
+use milepost_live::limits::network::Network;
 use milepost_server::admin::client::{self, Call};
 use milepost_server::admin::forms::{
     BanRequest, Bans, Close, Done, PhaseName, TableFilter, TablePage,
 };
-use milepost_server::limits::network::Network;
 use milepost_server::settings::AdminToken;
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -5,8 +5,8 @@ use crate::output;
 use crate::progress::{Progress, ThreadsArgs};
 use crate::serve::keep::{self, NamesArgs, StoreArgs};
 use milepost_document::number::counted;
-use milepost_server::backup::{self, Checked, Place, Source, Wrong};
-use milepost_server::store::StoreAddress;
+use milepost_live::backup::{self, Checked, Place, Source, Wrong};
+use milepost_live::store::StoreAddress;
 use serde::Serialize;
 use std::path::PathBuf;
 

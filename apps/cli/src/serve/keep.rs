@@ -1,10 +1,10 @@
 //! What `milepost serve backup`, `restore` and `check` have in common: which store they mean, and how they name tables.
 
 use crate::failure::{Failure, write_stderr};
+use milepost_dice::secret;
 use milepost_document::number::counted;
-use milepost_server::backup::{BackupError, Fault, Place};
-use milepost_server::secret;
-use milepost_server::store::StoreAddress;
+use milepost_live::backup::{BackupError, Fault, Place};
+use milepost_live::store::StoreAddress;
 use std::path::PathBuf;
 
 /// The number of digits that stand for a table or a text.

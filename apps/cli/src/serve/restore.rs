@@ -5,8 +5,8 @@ use crate::output;
 use crate::progress::Progress;
 use crate::serve::keep::{self, NamesArgs, StoreArgs};
 use milepost_document::number::counted;
-use milepost_server::backup::{self, Backup, Copied, Target};
-use milepost_server::store::StoreAddress;
+use milepost_live::backup::{self, Backup, Copied, Target};
+use milepost_live::store::StoreAddress;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]

@@ -2,7 +2,6 @@
 //! a file.
 
 use crate::error::ApiError;
-use crate::secret;
 use crate::shared::form_errors::{invalid_file, unprocessable};
 use crate::shared::link;
 use crate::shared::query::{Params, address};
@@ -13,6 +12,7 @@ use milepost_board::draw::{self, OnSheets, Theme};
 use milepost_board::judge::{Judged, judge_while};
 use milepost_board::score::Score;
 use milepost_board::{Board, Origin, Preset, Setting, files, make, seed, shipped};
+use milepost_dice::secret;
 use milepost_document::number::counted;
 use milepost_print::paper::Paper;
 use milepost_workshop::open_board::{self, OpenError};

@@ -7,7 +7,6 @@ use crate::contracts::{card_files, rendered};
 use crate::error::ApiError;
 use crate::frame::frame;
 use crate::nav;
-use crate::secret;
 use crate::shared::query::Params;
 use crate::shared::visit::Visit;
 use crate::shared::{download, tabletop};
@@ -16,6 +15,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use milepost_contract::cards::{capital, dollars};
 use milepost_contract::files::game::LARGEST_SEED;
+use milepost_dice::secret;
 use milepost_document::number::counted;
 
 /// The deck that an address specifies.

@@ -12,7 +12,6 @@ use crate::contracts::{card_files, new, rendered};
 use crate::error::ApiError;
 use crate::frame::frame;
 use crate::nav;
-use crate::secret;
 use crate::shared::download::File;
 use crate::shared::errors::error_page;
 use crate::shared::form_errors::unprocessable;
@@ -24,6 +23,7 @@ use crate::work::Work;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use milepost_contract::{Kind, Status};
+use milepost_dice::secret;
 use milepost_document::number::counted;
 
 /// The page; without a seed, redirects to a game with a random seed.

@@ -3,7 +3,6 @@
 
 use crate::error::ApiError;
 use crate::maps::rendered;
-use crate::problems::lines;
 use crate::shared::cache::Cache;
 use crate::shared::download::File;
 use crate::shared::form_errors::{invalid_file, unprocessable};
@@ -14,6 +13,7 @@ use axum::http::StatusCode;
 use milepost_contract::draw;
 use milepost_contract::files::odds;
 use milepost_contract::{Chance, Game, Kind, Network, Values, files, shipped};
+use milepost_document::lines;
 use milepost_draw::{Point, Rect};
 use milepost_print::paper::Paper;
 use milepost_workshop::{export, open_network};

@@ -1,11 +1,10 @@
 //! Checks uploaded decks.
 
 use crate::error::ApiError;
-use crate::problems::lines;
 use crate::shared::form_errors::invalid_file;
 use crate::shared::link;
 use milepost_deck::{CheckOptions, Form, check, files};
-use milepost_document::Problem;
+use milepost_document::{Problem, lines};
 use milepost_map::shipped;
 
 /// The result of checking an uploaded deck.

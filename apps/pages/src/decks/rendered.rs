@@ -2,7 +2,6 @@
 
 use crate::error::ApiError;
 use crate::maps::rendered::DrawnMap;
-use crate::secret;
 use crate::shared::download;
 use crate::shared::download::File;
 use crate::shared::form_errors::unprocessable;
@@ -15,6 +14,7 @@ use milepost_deck::explain::{self, explain};
 use milepost_deck::model::{CARDS, PLAYERS};
 use milepost_deck::size::DECK;
 use milepost_deck::{Code, Demand, Form, Listing, Plan, Prices, deal, files, retry};
+use milepost_dice::secret;
 use milepost_draw::Fonts;
 use milepost_map::track;
 use milepost_print::cards::{Flip, Order};

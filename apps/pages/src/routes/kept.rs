@@ -1,7 +1,6 @@
 //! Texts too long for an address, stored for a while under the hash of the text: here, and in the server, which passes
 //! them to workers.
 
-use crate::secret;
 use crate::shared::cache::Cache;
 use crate::shared::query::Params;
 use axum::body::{Body, to_bytes};
@@ -9,10 +8,9 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use milepost_dice::secret::{TEXT_PREFIX, text_name};
 use std::sync::Arc;
 
-/// The prefix of the names of stored texts.
-pub const SHORT: &str = "k.";
 /// The name of the value of an address that is a position: the name of a shipped or of a stored one, or the position itself.
 pub const POSITION: &str = "p";
 /// The same for a recorded game.
@@ -28,19 +26,14 @@ pub type Kept = Arc<Cache<String>>;
 
 /// Stores a text, and gives its name.
 pub fn keep(text: String, kept: &Kept) -> String {
-    let name = name_of(&text);
+    let name = text_name(&text);
     kept.put(&name, text);
     name
 }
 
-/// The name of a text, which follows from it.
-pub fn name_of(text: &str) -> String {
-    format!("{SHORT}{}", &secret::hash(text)[..32])
-}
-
 /// Whether an identifier names a stored text.
 pub fn is_kept(link: &str) -> bool {
-    link.starts_with(SHORT)
+    link.starts_with(TEXT_PREFIX)
 }
 
 /// The name of the stored text in an address, if there is one.

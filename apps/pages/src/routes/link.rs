@@ -51,7 +51,7 @@ pub fn of(link: &str, kept: &Kept) -> Result<Texts, ApiError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::secret;
+    use milepost_dice::secret;
 
     #[test]
     fn what_is_linked_is_found_again() {

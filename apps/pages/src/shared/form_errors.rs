@@ -1,9 +1,8 @@
 //! Errors for invalid input and files: status 422.
 
 use crate::error::ApiError;
-use crate::problems::lines;
 use axum::http::StatusCode;
-use milepost_document::Problem;
+use milepost_document::{Problem, lines};
 
 /// The error for input that a tool refuses, one message per line.
 pub fn unprocessable(what: impl ToString) -> ApiError {

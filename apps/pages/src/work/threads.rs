@@ -1,6 +1,5 @@
 //! Work on threads.
 
-use crate::clock::Instant;
 use crate::work::{Deadline, WorkError};
 use milepost_study::threads::Threads;
 use std::pin::pin;
@@ -8,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 use tokio::sync::Notify;
-use tokio::time::{timeout, timeout_at};
+use tokio::time::timeout;
 
 /// Cancels the work when it is dropped: nobody is waiting for the result any more.
 struct CancelOnDrop(Arc<AtomicBool>);
@@ -75,19 +74,4 @@ pub fn on_one_core<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, WorkEr
         WorkError::Failed
     })?;
     Ok(core.run(work))
-}
-
-/// Runs blocking work until `end`, as [`within`] does, but says only that the time is over.
-///
-/// # Errors
-/// [`WorkError::TimedOut`] if it takes longer, [`WorkError::Failed`] if it panics.
-pub async fn run_until<T: Send + 'static>(
-    end: Instant,
-    work: impl FnOnce(Deadline) -> T + Send + 'static,
-) -> Result<T, WorkError> {
-    let deadline = Deadline::at(end);
-    let _guard = CancelOnDrop(deadline.cancelled.clone());
-    timeout_at(end, start(deadline, work))
-        .await
-        .map_err(|_| WorkError::TimedOut)?
 }

@@ -3,13 +3,13 @@
 use crate::admin::forms::{BanRequest, Bans, Done, Unban};
 use crate::api::Body;
 use crate::limits::bans::{Ban, BanList, MAX_BANS, MAX_NOTE_CHARS};
-use crate::limits::network::{Network, NoNetwork};
 use crate::state::App;
 use crate::wire::error::ApiError;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
+use milepost_live::limits::network::{Network, NoNetwork};
 
 /// The bans that hold.
 pub async fn list(State(app): State<App>) -> Result<Json<Bans>, ApiError> {

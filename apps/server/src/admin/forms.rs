@@ -1,8 +1,8 @@
 //! What the operator's calls send and are answered.
 
 use crate::limits::bans::Ban;
-use crate::store::Phase;
 use milepost_document::FromNode;
+use milepost_live::store::Phase;
 use serde::{Deserialize, Serialize};
 
 /// How far a game has come.

@@ -21,7 +21,7 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get};
-use milepost_pages::secret;
+use milepost_dice::secret;
 use tracing::Instrument;
 
 /// The operator's calls; none if the server has no token for them.

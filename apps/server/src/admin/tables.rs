@@ -2,11 +2,7 @@
 
 use crate::admin::forms::{Close, Done, LoadedRow, TableFilter, TablePage, TableRow};
 use crate::api::Body;
-use crate::live::crayon::CrayonRoom;
-use crate::live::entry::Command;
-use crate::live::table::Issuer;
 use crate::state::App;
-use crate::store::{Filter, Listed, Node};
 use crate::wire::error::{ApiError, no_table};
 use axum::body::{Bytes, to_bytes};
 use axum::extract::rejection::QueryRejection;
@@ -15,6 +11,10 @@ use axum::http::{Request, StatusCode, Uri};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use futures_util::{StreamExt, stream};
+use milepost_live::live::crayon::CrayonRoom;
+use milepost_live::live::entry::Command;
+use milepost_live::live::table::Issuer;
+use milepost_live::store::{Filter, Listed, Node};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 

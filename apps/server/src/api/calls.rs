@@ -11,13 +11,13 @@ use crate::api::examples::{
 use crate::api::{commands, people, webhook};
 
 mod reading;
-use crate::live::crayon::request::TableRequest;
 use crate::wire::ask::{
     Act, Ask, Bot, Claim, Lock, Mute, Of, Plain, QrText, Remove, Reply, Say, Sit, Webhook,
 };
 use crate::wire::state::{DoneJson, KeyJson, WholeJson};
 use axum::extract::DefaultBodyLimit;
 use axum::routing::post;
+use milepost_live::live::crayon::request::TableRequest;
 use milepost_pages::limits::TOOL_BODY;
 use milepost_pages::work::Work;
 

@@ -3,15 +3,15 @@
 use crate::api::extract::Body;
 use crate::http::admission::Peer;
 use crate::http::guard::cookie;
-use crate::live::crayon::request::TableRequest;
-use crate::live::room::key;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use milepost_pages::secret;
+use milepost_dice::secret;
+use milepost_live::live::crayon::request::TableRequest;
+use milepost_live::live::room::key;
 
 /// The new table.
 #[derive(serde::Serialize)]

@@ -2,8 +2,6 @@
 
 use crate::http::admission::Peer;
 use crate::http::guard::cookie;
-use crate::live::crayon::CrayonTable;
-use crate::live::room::{MAX_ENTRIES, key};
 use crate::state::App;
 use crate::wire::body;
 use crate::wire::error::{ApiError, no_table};
@@ -12,6 +10,8 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use milepost_document::{FromNode, quoted, shorten};
+use milepost_live::live::crayon::CrayonTable;
+use milepost_live::live::room::{MAX_ENTRIES, key};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;

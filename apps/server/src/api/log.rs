@@ -1,9 +1,6 @@
 //! The readable log of a table: in pages as JSON, and complete as text.
 
 use crate::api::extract::{QueryNumbers, TableContext};
-use crate::live::crayon::CrayonRoom;
-use crate::live::log_line::LogLine;
-use crate::live::unplayable;
 use crate::state::App;
 use crate::wire::error::{ApiError, no_table};
 use crate::wire::{state, text};
@@ -12,6 +9,9 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, stream};
+use milepost_live::live::crayon::CrayonRoom;
+use milepost_live::live::log_line::LogLine;
+use milepost_live::live::unplayable;
 use milepost_table::Game;
 use serde::Deserialize;
 use std::io;
@@ -217,7 +217,7 @@ impl Rest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::live::log_line::LineKind;
+    use milepost_live::live::log_line::LineKind;
 
     fn lines(entries: &[(u64, usize)]) -> Vec<LogLine> {
         let line = |&(seq, length)| LogLine::public(seq, None, LineKind::Say, "x".repeat(length));

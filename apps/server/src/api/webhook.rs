@@ -1,12 +1,12 @@
 //! A player sets or removes their webhook.
 
 use crate::api::extract::{Body, TableContext};
-use crate::live::entry::Command;
 use crate::webhook::hosts::target;
 use crate::wire::ask::Webhook;
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
 use axum::response::Response;
+use milepost_live::live::entry::Command;
 
 /// Sets or removes the webhook of a seat. The address is never repeated, not in errors either.
 pub async fn webhook(

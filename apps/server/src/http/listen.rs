@@ -3,14 +3,14 @@
 use crate::http::connection::{accept, accept_admin};
 use crate::http::guard::host::Hosts;
 use crate::http::open_files;
-use crate::live::time::Time;
 use crate::node;
 use crate::router;
 use crate::settings::Settings;
 use crate::state::App;
-use crate::store::{Folder, Postgres, Sqlite, Store, StoreAddress};
 use axum::http::StatusCode;
 use hyper_util::server::graceful::GracefulShutdown;
+use milepost_live::live::time::Time;
+use milepost_live::store::{Folder, Postgres, Sqlite, Store, StoreAddress};
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -203,7 +203,7 @@ async fn sweep(app: &App) {
             Ok(0) => {}
             Ok(count) => tracing::info!(count, "deleted old tables"),
             Err(error) => {
-                app.metrics.count_store_error(&error);
+                app.metrics.live.count_store_error(&error);
                 tracing::warn!(%error, "could not delete old tables");
             }
         }

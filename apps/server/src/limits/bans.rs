@@ -1,6 +1,6 @@
 //! Addresses and networks that the operator has banned.
 
-use crate::limits::network::Network;
+use milepost_live::limits::network::Network;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;

@@ -1,6 +1,6 @@
 //! Limits on how much of something one client may hold at a time.
 
-use crate::limits::network::{Network, networks};
+use milepost_live::limits::network::{Network, networks};
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -1,7 +1,5 @@
-//! Limits for each client: on the [`rate`] and on the [`concurrency`] of requests, and which
-//! addresses count as one [`network`].
+//! Limits for each client: on the [`concurrency`] of requests, beside those on their rate in [`milepost_live::limits`], and
+//! the [`bans`] of the operator.
 
 pub mod bans;
 pub mod concurrency;
-pub mod network;
-pub mod rate;

@@ -1,10 +1,8 @@
 //! Sends requests to other servers.
 
 use crate::http::paced::STALL;
-use crate::live::crayon::CrayonTables;
 use crate::node::SECRET;
 use crate::node::key::Key;
-use crate::store::{KEY_NOTE, Node, SECRET_NOTE, StoreError};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{HeaderValue, Method, Request, StatusCode, Uri, header};
 use axum::response::Response;
@@ -12,7 +10,9 @@ use http_body_util::Full;
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::{Client, connect::HttpConnector};
 use hyper_util::rt::{TokioExecutor, TokioTimer};
-use milepost_pages::secret;
+use milepost_dice::secret;
+use milepost_live::live::crayon::CrayonTables;
+use milepost_live::store::{KEY_NOTE, Node, SECRET_NOTE, StoreError};
 use std::sync::OnceLock;
 use std::time::Duration;
 use tokio_rustls::TlsAcceptor;

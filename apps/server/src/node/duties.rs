@@ -1,10 +1,10 @@
 //! What a server does all the time for those that share its store.
 
 use crate::http::connection::accept_nodes;
-use crate::live::time::every;
 use crate::node::routes;
 use crate::state::App;
 use crate::webhook;
+use milepost_live::live::time::every;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;

@@ -2,9 +2,6 @@
 
 use crate::http::admission::Peer;
 use crate::http::guard::TABLE_BODY;
-use crate::live::crayon::CrayonTable;
-use crate::live::error::LiveError;
-use crate::live::table::Role;
 use crate::node::PEER;
 use crate::state::App;
 use crate::wire::error::ApiError;
@@ -14,6 +11,9 @@ use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use milepost_live::live::crayon::CrayonTable;
+use milepost_live::live::error::LiveError;
+use milepost_live::live::table::Role;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;

@@ -2,7 +2,6 @@
 
 use crate::http::admission::Peer;
 use crate::http::guard::cookie;
-use crate::live::crayon::CrayonTable;
 use crate::state::{App, film};
 use crate::wire::error::ApiError;
 use axum::extract::rejection::FormRejection;
@@ -12,6 +11,7 @@ use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
 use maud::{Markup, html};
+use milepost_live::live::crayon::CrayonTable;
 use milepost_pages::assets::address;
 use milepost_pages::frame::frame;
 use milepost_pages::maps::title::title;

@@ -2,9 +2,9 @@
 
 use crate::limits::bans::{Ban, BanList};
 use crate::state::App;
-use crate::store::StoreError;
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
+use milepost_live::store::StoreError;
 use std::net::IpAddr;
 use std::sync::{Arc, PoisonError, RwLock};
 

@@ -2,8 +2,8 @@
 //! same time.
 
 use crate::cache::Cache;
-use crate::limits::network::Network;
 use crate::wire::board_files::BoardFiles;
+use milepost_live::limits::network::Network;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use tokio::sync::OnceCell;

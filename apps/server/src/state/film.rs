@@ -1,10 +1,10 @@
 //! The game of bots on the home page, played when it is first asked for.
 
 use crate::http::encoding::Precompressed;
-use crate::limits::network::narrowest;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use crate::wire::film;
+use milepost_live::limits::network::narrowest;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Duration;

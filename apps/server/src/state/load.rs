@@ -1,10 +1,10 @@
 //! How busy the server is.
 
-use crate::live::game::BoardKind;
 use crate::metrics::process;
 use crate::state::App;
-use crate::work::queue::Load;
 use crate::worker::Class;
+use milepost_live::live::game::BoardKind;
+use milepost_live::work::queue::Load;
 use std::sync::atomic::Ordering::{Acquire, Release};
 
 impl App {

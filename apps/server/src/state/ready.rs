@@ -1,16 +1,16 @@
 //! The open table for newcomers: bots sit at it, and one seat is open.
 
-use crate::limits::network::narrowest;
-use crate::live::crayon::request::TableRequest;
-use crate::live::crayon::{CrayonCommand, CrayonRoom, CrayonTable};
-use crate::live::entry::Command;
-use crate::live::room::key;
-use crate::live::table::{CommitOutcome, Issuer};
-use crate::live::tables::LOAD_LIMIT;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
-use milepost_pages::secret;
+use milepost_dice::secret;
+use milepost_live::limits::network::narrowest;
+use milepost_live::live::crayon::request::TableRequest;
+use milepost_live::live::crayon::{CrayonCommand, CrayonRoom, CrayonTable};
+use milepost_live::live::entry::Command;
+use milepost_live::live::room::key;
+use milepost_live::live::table::{CommitOutcome, Issuer};
+use milepost_live::live::tables::LOAD_LIMIT;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Instant;

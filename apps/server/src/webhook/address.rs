@@ -1,7 +1,7 @@
 //! Which IP addresses webhooks may be sent to: those of the public internet alone, so that nobody
 //! reaches the server's own network through it.
 
-use crate::limits::network::Network;
+use milepost_live::limits::network::Network;
 use std::net::IpAddr;
 use std::sync::LazyLock;
 

@@ -1,6 +1,6 @@
 //! How hosts are resolved and connected to.
 
-use crate::certificates;
+use milepost_live::certificates;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;

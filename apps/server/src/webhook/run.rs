@@ -1,12 +1,12 @@
 //! Sends webhooks one after another, and those that failed once more.
 
-use crate::live::turns::Turn;
 use crate::state::App;
-use crate::trace;
 use crate::webhook::hosts::{Target, target};
 use crate::webhook::link::{Link, encryption};
 use crate::webhook::pace::Pace;
 use crate::webhook::post::{Undelivered, post};
+use milepost_live::live::turns::Turn;
+use milepost_live::trace;
 
 use serde::Serialize;
 use std::collections::VecDeque;

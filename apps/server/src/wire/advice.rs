@@ -1,10 +1,10 @@
 //! Advice as JSON: the legal actions, and previews of what an action would do. Nothing here changes
 //! the game.
 
-use crate::live::crayon::CrayonSnapshot;
 use crate::wire::action::ActionJson;
 use crate::wire::error::{ApiError, refused};
 use axum::http::StatusCode;
+use milepost_live::live::crayon::CrayonSnapshot;
 use milepost_table::legal::simple;
 use milepost_table::reach::Reach;
 use milepost_table::ride::{Least, ride};

@@ -2,8 +2,7 @@
 
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
-use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity};
-use milepost_pages::problems;
+use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity, lines};
 
 /// The most problems that an answer lists.
 const MOST: usize = 20;
@@ -16,7 +15,7 @@ const MOST: usize = 20;
 pub fn read<T: FromNode>(body: &[u8]) -> Result<T, ApiError> {
     let refused = |status, mut problems: Vec<Problem>| {
         problems.truncate(MOST);
-        ApiError::all(status, problems::lines("", &problems))
+        ApiError::all(status, lines("", &problems))
     };
     if body.trim_ascii().is_empty() {
         return Err(ApiError::new(StatusCode::BAD_REQUEST, "the body is empty"));
@@ -34,8 +33,8 @@ pub fn read<T: FromNode>(body: &[u8]) -> Result<T, ApiError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::live::crayon::request::TableRequest;
     use crate::wire::ask::{Act, Of};
+    use milepost_live::live::crayon::request::TableRequest;
     use serde_json::{Value, json};
 
     fn wrong<T: FromNode>(body: &Value) -> String {

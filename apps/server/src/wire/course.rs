@@ -1,8 +1,8 @@
 //! The course of a game as JSON: what each player owned round by round, the deliveries, and what nobody delivered.
 
-use crate::live::crayon::past::{Played, each};
-use crate::live::history::History;
-use crate::work::{Deadline, WorkError};
+use milepost_live::live::crayon::past::{Played, each};
+use milepost_live::live::history::History;
+use milepost_live::work::{Deadline, WorkError};
 use milepost_table::{Action, Event, Game, Table};
 use serde::Serialize;
 use std::collections::BTreeSet;

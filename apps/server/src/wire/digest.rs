@@ -1,10 +1,10 @@
 //! What happened since a player's last turn, as JSON: what was done, and where on the map. Cards that are drawn or given
 //! up are only counted, so that everybody may read it.
 
-use crate::live::crayon::past::{Played, each};
-use crate::live::history::{History, Turn};
 use crate::wire::course::WantedJson;
-use crate::work::{Deadline, WorkError};
+use milepost_live::live::crayon::past::{Played, each};
+use milepost_live::live::history::{History, Turn};
+use milepost_live::work::{Deadline, WorkError};
 use milepost_table::{Action, Event, Game, Table};
 use serde::Serialize;
 use std::ops::Range;

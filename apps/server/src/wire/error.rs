@@ -1,16 +1,106 @@
-//! Errors of the API that concern tables and their storage, as [`ApiError`].
+//! Errors of the API: those of the pages, and those of tables and their storage.
 
-use crate::live::crayon::request::NewTableError;
-use crate::live::error::{LiveError, TableRefusal, Unplayable};
-use crate::store::StoreError;
 use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use milepost_dice::secret::NoRandomness;
 use milepost_document::number::counted;
-pub use milepost_pages::error::{ApiError, ErrorJson};
-use milepost_pages::secret::NoRandomness;
+use milepost_live::live::crayon::request::NewTableError;
+use milepost_live::live::error::{LiveError, TableRefusal, Unplayable};
+use milepost_live::store::StoreError;
+use milepost_live::work::WorkError;
+use milepost_pages::error;
+pub use milepost_pages::error::ErrorJson;
+use milepost_pages::work;
+use std::ops::Deref;
 
 /// The hint for requests without the cookie of a seat.
 const SEATED: &str =
     "take an open seat first; programs must send the cookie set by /sit with every request";
+
+/// An error response, as pages have it. Errors of tables and of their storage become one, too.
+#[derive(Clone, Debug)]
+pub struct ApiError(error::ApiError);
+
+impl ApiError {
+    /// An error with one message.
+    pub fn new(status: StatusCode, what: impl Into<String>) -> ApiError {
+        ApiError(error::ApiError::new(status, what))
+    }
+
+    /// An error with all messages at once.
+    pub fn all(status: StatusCode, error: Vec<String>) -> ApiError {
+        ApiError(error::ApiError::all(status, error))
+    }
+
+    /// The error for something that does not exist: status 404.
+    pub fn missing(what: &str) -> ApiError {
+        ApiError(error::ApiError::missing(what))
+    }
+
+    /// The error for a client that may not do this: status 403.
+    pub fn forbidden(what: &str) -> ApiError {
+        ApiError(error::ApiError::forbidden(what))
+    }
+
+    /// The error for work that the server cannot do now: status 503.
+    pub fn busy(what: &str) -> ApiError {
+        ApiError(error::ApiError::busy(what))
+    }
+
+    /// The same error with a hint.
+    #[must_use]
+    pub fn with_hint(self, hint: &str) -> ApiError {
+        ApiError(self.0.with_hint(hint))
+    }
+
+    /// The same error, of a rule of the game.
+    #[must_use]
+    pub fn with_rule(self, rule: &str) -> ApiError {
+        ApiError(self.0.with_rule(rule))
+    }
+}
+
+impl Deref for ApiError {
+    type Target = error::ApiError;
+
+    fn deref(&self) -> &error::ApiError {
+        &self.0
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        self.0.into_response()
+    }
+}
+
+impl From<error::ApiError> for ApiError {
+    fn from(error: error::ApiError) -> ApiError {
+        ApiError(error)
+    }
+}
+
+impl From<work::WorkError> for ApiError {
+    fn from(why: work::WorkError) -> ApiError {
+        ApiError(why.into())
+    }
+}
+
+impl From<NoRandomness> for ApiError {
+    fn from(why: NoRandomness) -> ApiError {
+        ApiError(why.into())
+    }
+}
+
+impl From<WorkError> for ApiError {
+    fn from(why: WorkError) -> ApiError {
+        match why {
+            WorkError::QueueFull => ApiError::busy("the server is busy; try again in a moment"),
+            WorkError::TimedOut => ApiError::busy("this took too long; ask for less"),
+            WorkError::Failed => work::WorkError::Failed.into(),
+        }
+    }
+}
 
 /// The error for an action that the rules refuse: status 422.
 pub fn refused(refusal: impl Into<TableRefusal>) -> ApiError {

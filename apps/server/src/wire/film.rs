@@ -1,7 +1,7 @@
 //! A game of bots as JSON: what everybody at the table would see of it, step by step.
 
-use crate::work::Deadline;
 use milepost_deck::size::DECK;
+use milepost_live::work::Deadline;
 use milepost_table::bot::{Bot, Kind};
 use milepost_table::view::{FerryView, PlayerView};
 use milepost_table::{Action, Board, Event, Game, Options, Participant, Roster, View};

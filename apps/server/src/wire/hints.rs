@@ -1,7 +1,7 @@
 //! Hints as JSON: what each demand asks for, and the best trip, for the player to act alone.
 
-use crate::live::crayon::CrayonSnapshot;
-use crate::work::{Deadline, WorkError};
+use milepost_live::live::crayon::CrayonSnapshot;
+use milepost_live::work::{Deadline, WorkError};
 use milepost_table::hint::hints;
 use milepost_table::view::AdviceView;
 use serde::Serialize;

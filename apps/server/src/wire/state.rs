@@ -1,12 +1,12 @@
 //! Tables and events as JSON, each for the view of one seat or of a spectator.
 
-use crate::live::clock::{Clocks, TimeControl};
-use crate::live::crayon::{CrayonCommand, CrayonRoom};
-use crate::live::entry::Command;
-use crate::live::log_line::{LineKind, LogLine};
-use crate::live::render::{Message, Person, Render};
-use crate::live::room::{Seat, TakeoverRequest, UndoRequest};
 use axum::body::Bytes;
+use milepost_live::live::clock::{Clocks, TimeControl};
+use milepost_live::live::crayon::{CrayonCommand, CrayonRoom};
+use milepost_live::live::entry::Command;
+use milepost_live::live::log_line::{LineKind, LogLine};
+use milepost_live::live::render::{Message, Person, Render};
+use milepost_live::live::room::{Seat, TakeoverRequest, UndoRequest};
 use milepost_table::ground::Step;
 use milepost_table::{Action, Game, View};
 use serde::Serialize;

@@ -1,8 +1,8 @@
 //! The readable log of a table, as far as everybody may know it.
 
-use crate::live::crayon::CrayonRoom;
-use crate::live::log_line::{LineKind, LogLine};
 use milepost_document::invisible::harmless;
+use milepost_live::live::crayon::CrayonRoom;
+use milepost_live::live::log_line::{LineKind, LogLine};
 
 /// The title of the log as plain text.
 pub fn title(room: &CrayonRoom) -> String {

@@ -1,7 +1,7 @@
 //! Track as JSON: the cheapest to a place, and what track along several paths costs. Nothing here changes the game.
 
-use crate::live::crayon::CrayonSnapshot;
-use crate::live::error::TableRefusal;
+use milepost_live::live::crayon::CrayonSnapshot;
+use milepost_live::live::error::TableRefusal;
 use milepost_table::legal::network::{Join, Link, Network};
 use milepost_table::legal::quote::{Part, quote};
 use milepost_table::{Refusal, Words};

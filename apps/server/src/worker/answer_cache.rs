@@ -2,11 +2,11 @@
 //! only on the address, so an answer made for one client is right for all.
 
 use crate::cache::Cache;
-use crate::limits::network::Network;
 use axum::body::Bytes;
 use axum::http::response::Parts;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
+use milepost_live::limits::network::Network;
 use milepost_pages::caching::cacheable;
 use milepost_pages::table::Asked;
 

@@ -1,7 +1,7 @@
 //! Classes of requests. Each class has places of its own, so that none waits for another, and
 //! limits for its requests.
 
-use crate::work::queue::Bounds;
+use milepost_live::work::queue::Bounds;
 use milepost_pages::table::Asked;
 use std::time::Duration;
 

@@ -2,7 +2,6 @@
 
 use crate::http::admission::Peer;
 use crate::http::sse::{Audience, StreamSlot};
-use crate::limits::network::narrowest;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use crate::worker::answer_cache;
@@ -17,6 +16,7 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::Response;
 use futures_util::stream;
 use http_body_util::BodyExt;
+use milepost_live::limits::network::narrowest;
 use milepost_pages::limits::TOOL_BODY;
 use milepost_pages::routes::kept::{self, KEPT};
 use milepost_pages::shared::errors::error_page;

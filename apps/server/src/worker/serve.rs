@@ -1,8 +1,8 @@
 //! The main loop of a worker: it answers requests one after another, each within its processor
 //! time, until the server closes the connection.
 
+use crate::router;
 use crate::worker::limits::{self, CPU};
-use crate::{router, work};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
+use milepost_pages::work;
 use std::io;
 use std::path::Path;
 use tokio::io::{AsyncRead, AsyncWrite};

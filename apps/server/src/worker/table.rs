@@ -1,14 +1,8 @@
 //! Tables on custom maps: a worker reads, checks, deals and draws them. The server reads a map
 //! again that has passed, which costs no more than the worker's reading.
 
-use crate::limits::network::narrowest;
-use crate::live::crayon::maps::TableMap;
-use crate::live::crayon::request::NewTableError;
-use crate::live::crayon::setup::new_head;
-use crate::live::crayon::{CrayonHead, request::TableRequest};
 use crate::wire::board_files::{BoardFiles, PlainBoardFiles};
 use crate::wire::error::ApiError;
-use crate::work;
 use crate::worker::class::Class;
 use crate::worker::workers::Workers;
 use axum::body::Bytes;
@@ -16,6 +10,12 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::{Request, StatusCode, header};
 use axum::routing::post;
 use axum::{Json, Router};
+use milepost_live::limits::network::narrowest;
+use milepost_live::live::crayon::maps::TableMap;
+use milepost_live::live::crayon::request::NewTableError;
+use milepost_live::live::crayon::setup::new_head;
+use milepost_live::live::crayon::{CrayonHead, request::TableRequest};
+use milepost_pages::work;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;

@@ -2,11 +2,8 @@
 //! client that used them last.
 
 use crate::cache::Cache;
-use crate::limits::network::{Network, narrowest};
 use crate::settings::WorkerSource;
 use crate::wire::error::ApiError;
-use crate::work::queue::Bounds;
-use crate::work::{FairQueue, Permit, Pool, WorkError};
 use crate::worker::answer_cache::AnswerCache;
 use crate::worker::class::{Class, MIN_PLACES, RequestLimits};
 use crate::worker::limits::CPU;
@@ -14,6 +11,9 @@ use crate::worker::process::{Process, WorkerFailure};
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{Request, Response, StatusCode};
+use milepost_live::limits::network::{Network, narrowest};
+use milepost_live::work::queue::Bounds;
+use milepost_live::work::{FairQueue, Permit, Pool, WorkError};
 use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::path::PathBuf;

@@ -1,8 +1,8 @@
 //! Clocks, by a time that is told.
 
 use crate::common::{Browser, House, left_alone};
+use milepost_live::live::time::Time;
 use milepost_server::Settings;
-use milepost_server::live::time::Time;
 use milepost_testkit::wait::tasks::until_true;
 use serde_json::{Value, json};
 use std::sync::Arc;

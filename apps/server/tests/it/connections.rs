@@ -2,9 +2,9 @@
 
 use crate::common::House;
 use hyper_util::server::graceful::GracefulShutdown;
+use milepost_live::live::time::Time;
 use milepost_server::Settings;
 use milepost_server::http::connection::accept;
-use milepost_server::live::time::Time;
 use milepost_testkit::wait::tasks::until_true;
 use std::net::SocketAddr;
 use std::sync::Arc;

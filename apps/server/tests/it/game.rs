@@ -1,7 +1,7 @@
 //! Whole games over HTTP, as browsers play them.
 
 use crate::common::{House, Minds, fresh};
-use milepost_pages::secret;
+use milepost_dice::secret;
 use serde_json::{Value, json};
 
 /// A short game that still has everything: draft, opening, deliveries, an end.

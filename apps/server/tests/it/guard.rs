@@ -4,8 +4,8 @@ use crate::common::{House, fresh, holds};
 use axum::body::Body;
 use axum::http::StatusCode;
 use http_body_util::BodyExt;
+use milepost_live::live::time::Time;
 use milepost_server::Settings;
-use milepost_server::live::time::Time;
 use serde_json::json;
 use std::sync::Arc;
 use tower::ServiceExt;
@@ -398,7 +398,7 @@ async fn a_proxy_is_believed_only_where_there_is_one() {
     }
 }
 
-fn head(house: &House) -> milepost_server::live::crayon::CrayonHead {
+fn head(house: &House) -> milepost_live::live::crayon::CrayonHead {
     let wanted = serde_json::from_value(json!({"map": "iberia", "seats": 2})).unwrap();
     house.app.tables.boards().new_head(&wanted).unwrap()
 }

@@ -6,7 +6,6 @@
     clippy::unwrap_used
 )]
 
-mod another_game;
 mod answers;
 mod clock;
 mod common;
@@ -21,6 +20,7 @@ mod keeping;
 mod kept;
 mod limits;
 mod nodes;
+mod opening;
 mod operate;
 mod own;
 mod pages;
@@ -28,7 +28,6 @@ mod people;
 mod ready;
 mod refused;
 mod replay;
-mod snapshot;
 mod store;
 mod unkept;
 mod workers;

@@ -1,8 +1,8 @@
 //! A table stands ready for whoever comes first.
 
 use crate::common::House;
+use milepost_live::live::time::Time;
 use milepost_server::Settings;
-use milepost_server::live::time::Time;
 use serde_json::json;
 use std::sync::Arc;
 

@@ -3,8 +3,8 @@
 use crate::common::{Answer, Browser, House, fresh};
 use axum::body::Body;
 use axum::http::header;
-use milepost_server::live::entry::Command;
-use milepost_server::live::table::Issuer;
+use milepost_live::live::entry::Command;
+use milepost_live::live::table::Issuer;
 use serde_json::{Value, json};
 
 /// Texts of the libraries that read requests.

@@ -4,7 +4,7 @@
 
 use axum::body::to_bytes;
 use axum::http::{Response, header};
-use milepost_pages::secret;
+use milepost_dice::secret;
 use milepost_testkit::{golden, recorded};
 use milepost_wasm::message::Request;
 use milepost_wasm::page;

@@ -38,14 +38,28 @@ const CRATES: [(&str, &[&str]); 16] = [
 ];
 
 /// The apps, each with its crate's name and the other apps that it may use.
-const APPS: [(&str, &str, &[&str]); 6] = [
-    ("apps/cli", "milepost", &["server", "workshop"]),
+const APPS: [(&str, &str, &[&str]); 7] = [
+    ("apps/cli", "milepost", &["live", "server", "workshop"]),
+    (LIVE, "milepost-live", &[]),
     ("apps/pages", "milepost-pages", &["workshop"]),
     ("apps/python", "milepost-python", &["workshop"]),
-    ("apps/server", "milepost-server", &["pages", "workshop"]),
+    (
+        "apps/server",
+        "milepost-server",
+        &["live", "pages", "workshop"],
+    ),
     ("apps/wasm", "milepost-wasm", &["pages", "workshop"]),
     ("apps/workshop", "milepost-workshop", &[]),
 ];
+
+/// Live tables and their stores, which a web server hands commands to.
+const LIVE: &str = "apps/live";
+
+/// The tools that they use.
+const OF_LIVE: [&str; 3] = ["deck", "map", "table"];
+
+/// Dependencies that know HTTP.
+const HTTP: [&str; 5] = ["axum", "http", "hyper", "maud", "tower"];
 
 /// A crate's layer: the folder that it stands in.
 fn layer(folder: &str) -> &str {
@@ -57,7 +71,9 @@ fn expected(folder: &str) -> (String, Vec<String>) {
     if let Some((_, name, apps)) = APPS.iter().find(|(app, ..)| *app == folder) {
         let lower = CRATES
             .iter()
-            .map(|(other, _)| other.split('/').nth(1).unwrap());
+            .map(|(other, _)| (layer(other), other.split('/').nth(1).unwrap()))
+            .filter(|(layer, other)| folder != LIVE || *layer == "base" || OF_LIVE.contains(other))
+            .map(|(_, other)| other);
         let allowed = lower.chain(apps.iter().copied());
         return ((*name).to_owned(), allowed.map(named).collect());
     }
@@ -81,7 +97,8 @@ fn named(short: &str) -> String {
 const TESTKIT: &str = "base/testkit";
 
 /// What a tool may not do: it is a pure function of what it is given.
-const IMPURE: [&str; 6] = [
+const IMPURE: [&str; 7] = [
+    "milepost_dice::secret",
     "std::fs",
     "std::env",
     "std::net",
@@ -202,6 +219,16 @@ fn every_edge_between_crates_is_allowed() {
                 "{folder} may not use {used}"
             );
         }
+    }
+}
+
+#[test]
+fn live_tables_know_no_http() {
+    let manifest = fs::read_to_string(root().join(LIVE).join("Cargo.toml")).unwrap();
+    for line in table(&manifest, "dependencies") {
+        let used = line.split(['.', ' ', '=']).next().unwrap();
+        let knows = HTTP.iter().any(|http| used.starts_with(http));
+        assert!(!knows, "{LIVE} may not use {used}");
     }
 }
 

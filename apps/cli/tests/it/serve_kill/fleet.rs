@@ -2,7 +2,7 @@
 
 use super::stored;
 use crate::served::Server;
-use milepost_server::store::Postgres;
+use milepost_live::store::Postgres;
 use milepost_testkit::database::postgres;
 use milepost_testkit::history::Entry;
 use milepost_testkit::proxy::Proxy;

@@ -7,7 +7,7 @@ mod nodes;
 mod weather;
 
 use crate::served::Server;
-use milepost_server::store::{Sqlite, StoreReader};
+use milepost_live::store::{Sqlite, StoreReader};
 use milepost_testkit::history::{Entry, History, Outcome};
 use milepost_testkit::wait;
 use serde_json::{Value, json};

@@ -7,7 +7,7 @@
 use super::fleet::serve;
 use super::{Player, Stored, WHO, ask, name, stored};
 use crate::served::Server;
-use milepost_server::store::{Postgres, Sqlite};
+use milepost_live::store::{Postgres, Sqlite};
 use milepost_testkit::cluster::Cluster;
 use milepost_testkit::history::Outcome;
 use milepost_testkit::{count, session, wait};

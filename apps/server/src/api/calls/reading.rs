@@ -6,7 +6,6 @@ use crate::api::call::{
 };
 use crate::api::examples::STATE;
 use crate::api::{health, log, queries};
-use crate::live::history::{ReplayFrame, ReplayIndex};
 use crate::wire::advice::{Advice, PreviewJson, RideJson};
 use crate::wire::ask::{Preview, Quote};
 use crate::wire::course::Course;
@@ -15,6 +14,7 @@ use crate::wire::hints::HintsJson;
 use crate::wire::state::{LineJson, WholeJson};
 use crate::wire::track::{QuoteJson, WayJson};
 use axum::routing::{get, post};
+use milepost_live::live::history::{ReplayFrame, ReplayIndex};
 use milepost_pages::board_json::BoardJson;
 use milepost_table::View;
 

@@ -3,13 +3,13 @@
 
 use crate::http::guard::proxy;
 use crate::state::App;
-use crate::trace;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderName, HeaderValue, Method};
 use axum::response::Response;
 use hyper::body::{Frame, SizeHint};
-use milepost_pages::secret;
+use milepost_dice::secret;
+use milepost_live::trace;
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

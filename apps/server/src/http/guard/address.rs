@@ -1,12 +1,12 @@
 //! Malformed paths, and methods that an address does not support. The routers answer both without
 //! an explanation.
 
-use crate::wire::error::ApiError;
 use axum::extract::Request;
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use milepost_document::shorten;
+use milepost_pages::error::ApiError;
 use milepost_pages::shared::errors::error_response;
 
 /// Refuses a path whose `%` escapes are not UTF-8.

@@ -3,13 +3,13 @@
 //! read the refusal.
 
 use crate::http::guard::TABLE_BODY;
-use crate::wire::error::ApiError;
 use axum::body::{Body, HttpBody};
 use axum::extract::Request;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use http_body_util::BodyExt;
+use milepost_pages::error::ApiError;
 use milepost_pages::limits::TOOL_BODY;
 use milepost_pages::shared::errors;
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! Cookies, each sent to its own table only: seat tokens, hidden from scripts, and what a page has shown.
 
 use axum::http::{HeaderMap, HeaderValue, header};
-use milepost_pages::secret::TOKEN_DIGITS;
+use milepost_dice::secret::TOKEN_DIGITS;
 
 const SEAT: &str = "seat";
 /// Pages set it for a while to the number of the latest entry that they have shown.

@@ -1,8 +1,8 @@
 //! What a reverse proxy tells about its clients. It counts only if the settings say that there is a
 //! proxy, since anybody can send these headers.
 
-use crate::limits::network::Network;
 use axum::http::HeaderMap;
+use milepost_live::limits::network::Network;
 pub use milepost_pages::proxy::is_secure;
 use milepost_pages::proxy::last;
 use std::net::{IpAddr, SocketAddr};

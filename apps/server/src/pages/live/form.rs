@@ -1,10 +1,10 @@
 //! The form that creates a table: the map by its picture, the players and the clock on one side, the rules on the other.
 
-use crate::live::clock::INCREMENT;
 use crate::pages::live::options;
 use crate::pages::live::typed::{OFF, REAL, Typed};
 use maud::{Markup, html};
 use milepost_deck::model::{CARDS, PLAYERS};
+use milepost_live::live::clock::INCREMENT;
 use milepost_map::shipped::MAPS;
 use milepost_pages::assets::{address, is_known};
 use milepost_pages::frame::frame;

@@ -10,8 +10,8 @@ use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use axum::routing::get;
 use maud::{Markup, html};
+use milepost_dice::secret;
 use milepost_pages::frame::frame;
-use milepost_pages::secret;
 use milepost_pages::shared::errors::error_page;
 
 /// The route of seat links.

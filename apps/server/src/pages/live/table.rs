@@ -2,8 +2,6 @@
 
 use crate::api::TableContext;
 use crate::http::guard::cookie;
-use crate::live::crayon::CrayonRoom;
-use crate::live::game::BoardKind;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use crate::wire::text;
@@ -13,8 +11,10 @@ use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use maud::{Markup, html};
+use milepost_dice::secret;
+use milepost_live::live::crayon::CrayonRoom;
+use milepost_live::live::game::BoardKind;
 use milepost_pages::frame::{Ahead, frame_with};
-use milepost_pages::secret;
 use milepost_pages::shared::errors::error_page;
 use milepost_pages::shared::player_mark::SHAPES;
 

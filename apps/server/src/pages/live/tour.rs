@@ -2,9 +2,6 @@
 
 use crate::http::admission::Peer;
 use crate::http::guard::cookie;
-use crate::live::crayon::request::TableRequest;
-use crate::live::entry::Command;
-use crate::live::table::Issuer;
 use crate::state::App;
 use crate::state::ready::{self, Seated};
 use crate::wire::error::ApiError;
@@ -14,6 +11,9 @@ use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 use maud::{Markup, html};
+use milepost_live::live::crayon::request::TableRequest;
+use milepost_live::live::entry::Command;
+use milepost_live::live::table::Issuer;
 use milepost_map::shipped;
 use milepost_pages::frame::frame;
 use milepost_pages::nav;

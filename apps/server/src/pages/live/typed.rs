@@ -1,12 +1,12 @@
 //! What is typed into the form that creates a table, and the table that it asks for.
 
-use crate::live::clock::{ClockKind, OnTimeUp, TimeControl};
-use crate::live::crayon::request::TableRequest;
 use crate::pages::live::options::{self, Fields};
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
 use milepost_deck::size::DECK;
 use milepost_document::quoted;
+use milepost_live::live::clock::{ClockKind, OnTimeUp, TimeControl};
+use milepost_live::live::crayon::request::TableRequest;
 use milepost_pages::shared::link;
 use serde::Deserialize;
 

@@ -7,12 +7,12 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use http_body_util::BodyExt;
-use milepost_server::live::crayon::CrayonTable;
-use milepost_server::live::entry::Command;
-use milepost_server::live::table::Issuer;
-use milepost_server::live::time::Time;
+use milepost_live::live::crayon::CrayonTable;
+use milepost_live::live::entry::Command;
+use milepost_live::live::table::Issuer;
+use milepost_live::live::time::Time;
+use milepost_live::store::{Sqlite, Store};
 use milepost_server::router;
-use milepost_server::store::{Sqlite, Store};
 use milepost_server::wire::action::ActionJson;
 use milepost_server::{App, Settings};
 use milepost_table::bot::{Bot, Kind};
@@ -207,7 +207,7 @@ impl House {
         let by = Issuer::Person {
             seq: 0,
             id: fresh(),
-            key: token.map(milepost_server::live::room::key),
+            key: token.map(milepost_live::live::room::key),
         };
         let said = Command::Say {
             seat: Some(seat),

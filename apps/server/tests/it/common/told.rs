@@ -1,8 +1,9 @@
 //! What clients of tables were told, for the checker of histories: every request, answer, state and entry that browsers and streams of a
 //! test have seen.
 
+use crate::store::written;
 use axum::http::StatusCode;
-use milepost_server::store::{LoadFrom, Store};
+use milepost_live::store::{LoadFrom, Store};
 use milepost_testkit::history::{Entry, History, Outcome};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -27,15 +28,6 @@ impl Told {
             assert_eq!(history.faults(&log), []);
             history.reads()
         })
-    }
-}
-
-/// An entry as a store has it.
-pub fn written(text: &str) -> Entry {
-    let entry: Value = serde_json::from_str(text).unwrap();
-    Entry {
-        request: entry["id"].as_str().map(str::to_owned),
-        text: entry["deed"].to_string(),
     }
 }
 

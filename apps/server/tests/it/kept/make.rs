@@ -1,9 +1,9 @@
 //! Makes what `tests/fixtures/1.0` has: a store with tables in every stage, what was shown of them, and what addresses gave.
 
 use crate::common::{Browser, House, Minds};
+use milepost_live::live::entry::Command;
+use milepost_live::live::table::Issuer;
 use milepost_map::{shipped, text};
-use milepost_server::live::entry::Command;
-use milepost_server::live::table::Issuer;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;

@@ -3,8 +3,8 @@
 mod make;
 
 use crate::common::{Browser, House, Minds};
+use milepost_live::live::time::Time;
 use milepost_server::Settings;
-use milepost_server::live::time::Time;
 use milepost_testkit::frozen;
 use serde_json::Value;
 use std::fs;

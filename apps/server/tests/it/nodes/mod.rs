@@ -1,16 +1,15 @@
 //! Several servers on one store: each shows every table, one runs it, and another takes over.
 
 mod encrypted;
-mod simulation;
 
 use crate::common::{Browser, House, Minds, Stream, fresh};
 use crate::store::{Place, World, database};
 use axum::body::Body;
+use milepost_live::live::entry::Command;
+use milepost_live::live::table::Issuer;
+use milepost_live::store::{LoadFrom, Store};
 use milepost_server::Settings;
-use milepost_server::live::entry::Command;
-use milepost_server::live::table::Issuer;
 use milepost_server::node::duties;
-use milepost_server::store::{LoadFrom, Store};
 use milepost_testkit::wait::tasks::until_true;
 use serde_json::{Value, json};
 use std::net::SocketAddr;

@@ -2,8 +2,8 @@
 
 use super::ask;
 use crate::common::House;
+use milepost_live::live::time::Time;
 use milepost_server::Settings;
-use milepost_server::live::time::Time;
 use milepost_server::router;
 use std::sync::Arc;
 use std::time::Duration;

@@ -2,8 +2,9 @@
 
 use super::ask;
 use crate::common::House;
-use milepost_server::live::time::Time;
-use milepost_server::{Settings, trace};
+use milepost_live::live::time::Time;
+use milepost_live::trace;
+use milepost_server::Settings;
 use serde_json::{Value, json};
 use std::io;
 use std::sync::{Arc, LazyLock, Mutex};

@@ -1,7 +1,7 @@
 //! Players who are not at the table are told that it is their turn.
 
 use crate::common::{Browser, House, Minds};
-use milepost_server::live::time::Time;
+use milepost_live::live::time::Time;
 use milepost_server::webhook::{self, Link, LinkFuture};
 use milepost_server::{App, Settings};
 use milepost_testkit::wait::LIMIT;

@@ -3,8 +3,8 @@
 use crate::common::{Answer, Browser, House};
 use axum::body::Body;
 use flate2::{Compression, write::GzEncoder};
+use milepost_live::live::time::Time;
 use milepost_server::Settings;
-use milepost_server::live::time::Time;
 use milepost_testkit::recorded::{FILES, RECORD};
 use serde_json::{Value, json};
 use std::io::Write;

@@ -1,10 +1,10 @@
 //! The site without a server beside one.
 
 use crate::common::House;
+use milepost_live::live::time::Time;
 use milepost_pages::local::SiteList;
 use milepost_server::Settings;
 use milepost_server::http::local_site::LocalSite;
-use milepost_server::live::time::Time;
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;

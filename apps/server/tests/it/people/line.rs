@@ -1,8 +1,8 @@
 //! One stream for all tables that a browser shows: everything of one, and of the others that something has happened.
 
 use crate::common::{Browser, House, Stream};
+use milepost_live::live::time::Time;
 use milepost_server::Settings;
-use milepost_server::live::time::Time;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::sync::Arc;

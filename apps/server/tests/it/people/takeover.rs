@@ -1,8 +1,8 @@
 //! Seats change hands without anybody seeing two hands; and tokens of seats are made by the server alone.
 
 use crate::common::{Browser, House, fresh};
+use milepost_live::live::time::Time;
 use milepost_server::Settings;
-use milepost_server::live::time::Time;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::sync::Arc;

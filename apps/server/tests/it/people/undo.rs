@@ -1,8 +1,8 @@
 //! Taking back by consent what cannot be taken back alone.
 
 use crate::common::{Browser, House, Minds, fresh};
+use milepost_live::live::time::Time;
 use milepost_server::Settings;
-use milepost_server::live::time::Time;
 use milepost_table::State;
 use serde_json::{Value, json};
 use std::sync::Arc;

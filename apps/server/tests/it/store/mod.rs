@@ -1,17 +1,9 @@
-//! Stores: what each of them promises, by one suite, and what is special about some.
+//! Stores for tests, as those of `milepost-live` have them, and what is copied from one into another.
 
-mod conformance;
 mod copies;
-#[cfg(unix)]
-mod damaged;
-#[cfg(unix)]
-mod encrypted;
-mod link;
-mod memory;
-mod postgres;
-mod sqlite;
-mod whole;
+#[path = "../../../../live/tests/it/common/mod.rs"]
+mod parts;
 
-pub use conformance::Place;
-pub use memory::{Fate, Memory, Planted, World};
-pub use postgres::database;
+pub use parts::database::database;
+pub use parts::memory::{Fate, Memory, World};
+pub use parts::{Place, written};

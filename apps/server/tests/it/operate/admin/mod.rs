@@ -62,7 +62,7 @@ pub fn house() -> House {
     House::with(
         std::sync::Arc::new(tempfile::tempdir().unwrap()),
         settings(),
-        milepost_server::live::time::Time::system(),
+        milepost_live::live::time::Time::system(),
     )
 }
 
