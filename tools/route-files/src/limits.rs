@@ -1,0 +1,8 @@
+//! How large what is read and drawn may be: the solver's limits that files keep to, and those that it does not need.
+
+pub(crate) use milepost_route::inner::limits::{DEAREST, HEXES, RUN, TITLE, TRACK, TRAINS, VISIT};
+
+/// Names of companies that a board lists, tiles and trains that it declares, phases.
+pub(crate) const DECLARED: usize = 1000;
+/// Sheets of a board at true size.
+pub(crate) const SHEETS: usize = 100;
