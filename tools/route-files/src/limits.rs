@@ -1,4 +1,4 @@
-//! How large what is read and drawn may be: the solver's limits that files keep to, and those that it does not need.
+//! The largest sizes of what is read and drawn: limits of the solver that files keep to, and those that it does not need.
 
 pub(crate) use milepost_route::inner::limits::{DEAREST, HEXES, RUN, TITLE, TRACK, TRAINS, VISIT};
 

@@ -1,4 +1,4 @@
-//! What files, drawings and recorded games need of the solver and others do not: `milepost-route-files` and
+//! Items that files, drawings and recorded games need of the solver, and others do not: `milepost-route-files` and
 //! `milepost-route-games` are parts of this library in crates of their own, so that a change of a form or of a drawing does not
 //! compile the solver. No other crate may count on it: any release may change it.
 

@@ -25,7 +25,7 @@ pub struct Neighbours<'a> {
 }
 
 impl<'a> Neighbours<'a> {
-    /// The hexes of a board, with the edges of each that nothing passes.
+    /// Returns the hexes of a board by where they lie; `closed` has for each the edges that nothing passes.
     pub fn new(hexes: &'a [Hex], closed: &'a [Vec<Edge>], layout: Layout) -> Neighbours<'a> {
         let by_site = hexes
             .iter()

@@ -21,7 +21,7 @@ impl OneOrMany {
         matches!(self, OneOrMany::Many(words) if words.is_empty())
     }
 
-    /// Returns one word where there is one.
+    /// Returns words as a file has them: a list, unless there is one alone.
     pub fn of(words: &[String]) -> OneOrMany {
         match words {
             [only] => OneOrMany::One(only.clone()),

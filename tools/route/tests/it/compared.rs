@@ -1,4 +1,4 @@
-//! What changes gain, beside what each position earns when it is solved for itself.
+//! Gains of changes beside what each changed position earns when it is solved for itself.
 
 // Each test that has this module needs a part of it.
 #![allow(dead_code)]
