@@ -1,6 +1,6 @@
 # The habits of this repository. `just` lists them (cargo install just); each is one command that works without it.
 
-benches := "-p milepost-map -p milepost-deck -p milepost-route -p milepost-contract -p milepost-board -p milepost-table -p milepost-print --features milepost-print/pdf"
+benches := "-p milepost-map -p milepost-deck -p milepost-route-files -p milepost-contract -p milepost-board -p milepost-table -p milepost-print --features milepost-print/pdf"
 
 # List these recipes.
 default:
@@ -28,7 +28,7 @@ bench crate="" *options:
 
 # Instructions of best runs of 18xx beside those in the repository; needs valgrind: just counts 1830, just counts --write.
 counts *options:
-    python3 tools/route/benches/counts.py {{ options }}
+    python3 tools/route-files/benches/counts.py {{ options }}
 
 # Draw the pictures of the documentation again, or some of them: just shots map route-pair-8. Needs Python with Pillow.
 shots *names:

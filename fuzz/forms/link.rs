@@ -1,6 +1,6 @@
 //! Any text read as the string of a position: it never panics; and any position that a text holds comes back from its string.
 
-use milepost_route::files::{Texts, alike, link};
+use milepost_route_files::{Texts, alike, link};
 
 /// Holds it against a text.
 pub fn hold(text: &str) {

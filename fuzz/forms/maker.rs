@@ -1,7 +1,7 @@
 //! Any JSON read as a board of 18xx-maker: it never panics, and what reads goes out and comes back.
 
 use milepost_document::Node;
-use milepost_route::files;
+use milepost_route_files as files;
 
 /// Holds it against a text.
 pub fn hold(text: &str) {

@@ -1,6 +1,7 @@
 //! Any text read as a position, in TOML or JSON: it never panics, and what reads can be run.
 
-use milepost_route::{Limits, Progress, SearchProgress, best, files};
+use milepost_route::{Limits, Progress, SearchProgress, best};
+use milepost_route_files as files;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Someone of little patience.

@@ -1,8 +1,8 @@
 //! Any text read as a record of a game of 18xx.games, played on a board that ships.
 
 use milepost_route::Position;
-use milepost_route::files::{self, shipped};
-use milepost_route::replay::{GameRecord, Moment, RecordedGame};
+use milepost_route_files::{self as files, shipped};
+use milepost_route_games::replay::{GameRecord, Moment, RecordedGame};
 use std::sync::LazyLock;
 
 static BOARD: LazyLock<Position> = LazyLock::new(|| {

@@ -1,9 +1,9 @@
 //! Any text read as the rules of a title, in TOML, and as the source of one of 18xx.games, in Ruby: a title or its problems, and
 //! what is read can be asked about.
 
-use milepost_route::files;
-use milepost_route::replay::{GameRecord, Moment, RecordedGame};
-use milepost_route::site::Site;
+use milepost_route_files as files;
+use milepost_route_games::replay::{GameRecord, Moment, RecordedGame};
+use milepost_route_games::site::Site;
 
 /// Holds it against a text.
 pub fn hold(text: &str) {

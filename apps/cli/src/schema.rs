@@ -162,10 +162,10 @@ mod tests {
     use milepost_map::graph::GraphJson;
     use milepost_route::answer::AnswerJson;
     use milepost_route::answer::every::EveryJson;
-    use milepost_route::files::schema::{
+    use milepost_route::what_if::report::WhatIfJson;
+    use milepost_route_files::schema::{
         BoardToml, PositionToml, RecordedJson, RulesToml, TitleToml,
     };
-    use milepost_route::what_if::report::WhatIfJson;
     use milepost_testkit::golden;
     use schemars::schema_for;
 
@@ -186,7 +186,7 @@ mod tests {
                 Form::WhatIf => schema_for!(WhatIfJson),
                 Form::AllAnswers => schema_for!(EveryJson),
                 Form::RouteExplain => schema_for!(milepost_route::explain::report::ExplainJson),
-                Form::RouteAudit => schema_for!(milepost_route::audit::AuditJson),
+                Form::RouteAudit => schema_for!(milepost_route_games::audit::AuditJson),
                 Form::Position => schema_for!(PositionToml),
                 Form::Board => schema_for!(BoardToml),
                 Form::Rules => schema_for!(RulesToml),

@@ -148,7 +148,7 @@ mod tests {
         assert_eq!(named["answer"]["status"], "optimal");
         assert!(named["svg"].as_str().unwrap().starts_with("<svg"));
         let text = crate::open_position::by_name("tern-island-midway").unwrap();
-        let link = milepost_route::files::link::of_texts(&text);
+        let link = milepost_route_files::link::of_texts(&text);
         for position in [text.position, link] {
             let other = answer("route.best", &json!({ "position": position, "runs": 3 }));
             assert_eq!(other["answer"]["revenue"], 170);

@@ -1,8 +1,8 @@
 //! 18xx positions that people name: those that come with Milepost, and those that a link holds.
 
 use milepost_document::{Place, Problem};
-use milepost_route::files::{Texts, link, shipped};
 use milepost_route::{Company, Position};
+use milepost_route_files::{Texts, link, shipped};
 
 /// Why a link gives no position.
 #[derive(Clone, Debug)]

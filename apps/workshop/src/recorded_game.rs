@@ -2,11 +2,11 @@
 //! some files of it, or a board.
 
 use crate::many_positions;
-use milepost_route::audit::{self, AuditJson, Audited};
-use milepost_route::files::Ruling;
-use milepost_route::replay::{Checked, GameRecord, Imported, RecordedGame, check};
-use milepost_route::site::{GAMES, Site};
 use milepost_route::{Hex, Limits, Position, Problem, SearchProgress};
+use milepost_route_files::Ruling;
+use milepost_route_games::audit::{self, AuditJson, Audited};
+use milepost_route_games::replay::{Checked, GameRecord, Imported, RecordedGame, check};
+use milepost_route_games::site::{GAMES, Site};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;

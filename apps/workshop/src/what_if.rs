@@ -5,7 +5,6 @@ pub mod changes;
 use crate::open_position;
 use changes::{RequestedChanges, WantedChanges};
 use milepost_route::answer::AnswerJson;
-use milepost_route::files::Ruling;
 use milepost_route::model::kit::Kit;
 use milepost_route::titles::{Open, Played};
 use milepost_route::what_if::report::{self, WhatIfJson};
@@ -13,6 +12,7 @@ use milepost_route::what_if::{Ranking, rank as ranked};
 use milepost_route::{
     Change, Company, Limits, Position, Problem, Run, SearchProgress, Status, answer, best,
 };
+use milepost_route_files::Ruling;
 
 /// A search with its time.
 pub trait Timed: SearchProgress {

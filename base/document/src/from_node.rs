@@ -4,7 +4,6 @@ use crate::node::{Cursor, Value};
 use crate::problem::{Place, Problem};
 use crate::reader::Reader;
 use serde::{Serialize, Serializer};
-use serde_json::Value as Json;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Deref, RangeInclusive};
 
@@ -445,16 +444,5 @@ impl<T: FromNode> FromNode for BTreeMap<String, T> {
             }
             _ => reader.named(at, read),
         }
-    }
-}
-
-/// Anything, for a check that comes later.
-impl FromNode for Json {
-    fn from_node(_reader: &mut Reader, at: &Cursor<'_>, _limits: &Limits) -> Option<Json> {
-        Some(at.node().to_json())
-    }
-
-    fn accepts(_value: &Value) -> bool {
-        true
     }
 }

@@ -1,8 +1,11 @@
 //! JSON as a tree that keeps every member, so that a check can tell of those that stand twice.
 
-use crate::node::{Node, Value};
+use crate::from_node::{FromNode, Limits};
+use crate::node::{Cursor, Node, Value};
 use crate::problem::{Place, Problem};
+use crate::reader::Reader;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_json::Value as Json;
 use std::fmt;
 
 impl Node {
@@ -18,6 +21,33 @@ impl Node {
                 "",
             )]
         })
+    }
+
+    /// The value without its places; of members that stand twice, the last.
+    pub fn to_json(&self) -> Json {
+        match &self.value {
+            Value::Null => Json::Null,
+            Value::Bool(value) => Json::from(*value),
+            Value::Integer(number) => Json::from(*number),
+            Value::Float(number) => Json::from(*number),
+            Value::Text(text) => Json::from(text.as_str()),
+            Value::List(items) => items.iter().map(Node::to_json).collect(),
+            Value::Table(members) => members
+                .iter()
+                .map(|(name, node)| (name.clone(), node.to_json()))
+                .collect(),
+        }
+    }
+}
+
+/// Anything, for a check that comes later.
+impl FromNode for Json {
+    fn from_node(_reader: &mut Reader, at: &Cursor<'_>, _limits: &Limits) -> Option<Json> {
+        Some(at.node().to_json())
+    }
+
+    fn accepts(_value: &Value) -> bool {
+        true
     }
 }
 

@@ -31,11 +31,12 @@
 //! 7. [`problem`]: what is wrong, and where; [`fn@lines`] writes it for people.
 //!
 //! [`mod@csv`] writes tables, [`number`] formats numbers, [`link`] packs a file into a word, [`toml_writer`] writes files that
-//! people read. Without the feature `files` there are only problems, their places, and the nearest names.
+//! people read. Without the feature `files` there are only problems, their places, and the nearest names; with `forms` also the
+//! tree, and types that are read from it, for crates whose types are members of others' files.
 
 #[cfg(feature = "files")]
 pub mod csv;
-#[cfg(feature = "files")]
+#[cfg(feature = "forms")]
 mod from_node;
 pub mod invisible;
 #[cfg(feature = "files")]
@@ -44,27 +45,29 @@ mod lines;
 #[cfg(feature = "files")]
 pub mod link;
 pub mod names;
-#[cfg(feature = "files")]
+#[cfg(feature = "forms")]
 pub mod node;
 pub mod number;
 pub mod problem;
-#[cfg(feature = "files")]
+#[cfg(feature = "forms")]
 pub mod reader;
 pub mod shorten;
 mod text;
 #[cfg(feature = "files")]
+mod toml;
+#[cfg(feature = "files")]
 pub mod toml_writer;
 
-#[cfg(feature = "files")]
+#[cfg(feature = "forms")]
 pub use from_node::{At, FromNode, Limits};
 pub use lines::lines;
-#[cfg(feature = "files")]
+#[cfg(feature = "forms")]
 pub use milepost_document_derive::FromNode;
 pub use names::{nearest, plain, position};
-#[cfg(feature = "files")]
+#[cfg(feature = "forms")]
 pub use node::{Cursor, Node, Value};
 pub use problem::{Place, Problem, Report, Severity, in_order};
-#[cfg(feature = "files")]
+#[cfg(feature = "forms")]
 pub use reader::Reader;
 pub use shorten::{listed, quoted, shorten};
 pub use text::{is_json, without_mark};

@@ -1,5 +1,5 @@
 //! The best run of two trains on a board made in code:
-//! `cargo run -p milepost-route --no-default-features --example best_run`.
+//! `cargo run -p milepost-route --example best_run`.
 #![allow(clippy::print_stdout)]
 
 use milepost_route::{Colour, Layout, Limits, PositionBuilder, Problem, Train, Unlimited, best};

@@ -2,4 +2,5 @@
 
 pub mod builder;
 pub mod change;
+pub(crate) mod lay;
 pub mod upgrade;

@@ -7,11 +7,9 @@ use milepost_grid::Edge;
 
 mod directed;
 mod feeders;
-#[cfg(feature = "files")]
-pub mod file;
 mod merge;
 mod shape;
-mod spread;
+pub(crate) mod spread;
 mod walk;
 
 pub(crate) use crate::graph::directed::{DirectedLeg, Direction};

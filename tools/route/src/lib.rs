@@ -21,38 +21,28 @@
 //! In the order data flows:
 //! 1. [`model`]: tiles, trains, the board and what lies on it; [`rules`]: what games add to the plain rules;
 //! 2. [`notation`], [`catalogue`]: tiles as text, and the standard tiles;
-//! 3. `files`: files that describe a position, read and written;
-//! 4. [`build`]: a position made in code, what may be laid on it next, and the position with something changed;
-//! 5. [`graph`]: stops and legs, as one company sees them;
-//! 6. [`solve`]: the best run, and the proof that it is; [`titles`]: by the rules of a title; [`what_if`]: what changes gain;
-//! 7. [`answer`], `draw`: the run as a table, as JSON, as a picture;
-//! 8. [`explain`]: why a route may not be run; [`review`]: what is legal in a position but seldom intended;
-//! 9. `site`: what a copy of the source of 18xx.games says of a title; `replay`: a game recorded there, up to any action;
-//!    `audit`: its runs beside the best.
+//! 3. [`build`]: a position made in code, what may be laid on it next, and the position with something changed;
+//! 4. [`graph`]: stops and legs, as one company sees them;
+//! 5. [`solve`]: the best run, and the proof that it is; [`titles`]: by the rules of a title; [`what_if`]: what changes gain;
+//! 6. [`answer`]: the run as a table and as JSON;
+//! 7. [`explain`]: why a route may not be run; [`review`]: what is legal in a position but seldom intended.
 //!
-//! Features, both on by default: `files` and `draw`. Without them the solver stands alone, on 20 packages, this one included.
+//! It stands on 21 packages, this one included. Beside it, `milepost-route-files` reads, writes and draws positions, and has what
+//! ships; `milepost-route-games` plays games again that were recorded by 18xx.games.
 
 pub mod answer;
-#[cfg(feature = "files")]
-pub mod audit;
 pub mod build;
 pub mod catalogue;
-#[cfg(feature = "draw")]
-pub mod draw;
 pub mod explain;
-#[cfg(feature = "files")]
-pub mod files;
 pub mod graph;
+#[doc(hidden)]
+pub mod inner;
 mod limits;
 pub mod model;
 pub mod notation;
 pub mod progress;
-#[cfg(feature = "files")]
-pub mod replay;
 pub mod review;
 pub mod rules;
-#[cfg(feature = "files")]
-pub mod site;
 pub mod solve;
 pub mod titles;
 pub mod what_if;

@@ -5,26 +5,23 @@
 /// Bytes of the notation of a hex or a tile.
 pub(crate) const NOTATION: usize = 2048;
 /// Hexes of a board.
-pub(crate) const HEXES: usize = 2500;
+pub const HEXES: usize = 2500;
 /// Columns of a board, and rows.
 pub(crate) const SPAN: i64 = 100;
 /// Stops of a tile.
 pub(crate) const STOPS: usize = 100;
 /// Pieces of track of a tile.
-pub(crate) const TRACK: usize = 250;
+pub const TRACK: usize = 250;
 /// Tokens in a stop, those beyond its places and places that are free among them.
 pub(crate) const TOKENS: usize = 255;
 /// Companies whose trains are known.
 pub(crate) const COMPANIES: usize = 100;
 /// Trains of a company.
-pub(crate) const TRAINS: usize = 100;
-/// Names of companies that a board lists, tiles and trains that it declares, phases.
-#[cfg(feature = "files")]
-pub(crate) const DECLARED: usize = 1000;
+pub const TRAINS: usize = 100;
 /// What a visit to a stop takes of a train's distance.
-pub(crate) const VISIT: usize = 1000;
+pub const VISIT: usize = 1000;
 /// Letters of a title.
-pub(crate) const TITLE: usize = 200;
+pub const TITLE: usize = 200;
 /// Letters of a name: of a hex, a place, a company, a train, a tile, a mark, a label, a group, a rule.
 pub(crate) const NAME: usize = 100;
 /// Rules.
@@ -32,12 +29,9 @@ pub(crate) const RULES: usize = 500;
 /// Names of hexes in all rules.
 pub(crate) const RULE_HEXES: usize = 1000;
 /// The greatest revenue, bonus or multiplier that a file may give.
-pub(crate) const DEAREST: i64 = 1_000_000;
+pub const DEAREST: i64 = 1_000_000;
 /// What a company's run may come to at most, should every train come to every stop: far below what 32 bits hold.
-pub(crate) const RUN: u64 = 1_000_000_000;
-/// Sheets of a board at true size.
-#[cfg(feature = "draw")]
-pub(crate) const SHEETS: usize = 100;
+pub const RUN: u64 = 1_000_000_000;
 /// Rows of a train's distance.
 pub(crate) const ROWS: usize = 16;
 /// Bonuses of a company that one route alone of the run has.

@@ -17,8 +17,7 @@ mod stop;
 mod write;
 
 pub use crate::notation::reader::Reading;
-#[cfg(feature = "files")]
-pub(crate) use crate::notation::stop::{PHASES, is_phase};
+pub use crate::notation::stop::{PHASES, is_phase};
 pub use crate::notation::write::{Ground, Written, write, write_hex};
 
 /// Reads a string of the notation. It never fails: where a part makes no sense, the reading goes on without it.

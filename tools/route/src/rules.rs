@@ -2,7 +2,6 @@
 
 use crate::model::tile::{Colour, Gauge};
 use crate::model::train::{Kinds, Train};
-#[cfg(feature = "files")]
 use milepost_document::FromNode;
 use serde::Serialize;
 
@@ -25,13 +24,9 @@ pub use crate::rules::table::{KINDS, RuleKind};
 pub use crate::rules::total::{Effect, Total};
 
 /// What a company's routes may not have in common with each other, beside track.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "files",
-    derive(FromNode, Serialize),
-    serde(rename_all = "lowercase"),
-    form(expected("supported"))
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromNode, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[form(expected("supported"))]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub enum Conflict {
     /// Nothing.
@@ -44,38 +39,30 @@ pub enum Conflict {
 }
 
 /// What a route may not visit twice (a stop it never visits twice).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "files",
-    derive(FromNode, Serialize),
-    serde(rename_all = "lowercase"),
-    form(expected("supported"))
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromNode, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[form(expected("supported"))]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub enum Once {
     /// Stops only.
     #[default]
-    #[cfg_attr(feature = "files", serde(skip))]
+    #[serde(skip)]
     Stop,
     /// Two cities of a hex.
-    #[cfg_attr(feature = "files", serde(rename = "cities"))]
+    #[serde(rename = "cities")]
     City,
     /// Two stops of a hex.
-    #[cfg_attr(feature = "files", serde(rename = "stops"))]
+    #[serde(rename = "stops")]
     Hex,
     /// A hex, be it only passed.
-    #[cfg_attr(feature = "files", serde(rename = "passing"))]
+    #[serde(rename = "passing")]
     Pass,
 }
 
 /// What towns and halts are at the ends of a route.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "files",
-    derive(FromNode, Serialize),
-    serde(rename_all = "lowercase"),
-    form(expected("supported"))
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromNode, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[form(expected("supported"))]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub enum TownEnds {
     /// Ends like any other.
@@ -89,40 +76,32 @@ pub enum TownEnds {
 }
 
 /// Which trains must run.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "files",
-    derive(FromNode, Serialize),
-    serde(rename_all = "lowercase"),
-    form(expected("supported"))
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromNode, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[form(expected("supported"))]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub enum Compulsory {
     /// None.
     #[default]
-    #[cfg_attr(feature = "files", serde(skip))]
+    #[serde(skip)]
     None,
     /// Those that could still earn beside the others. The best run leaves none such idle, as it would earn more with
     /// it: so the rule is kept without being looked at.
-    #[cfg_attr(feature = "files", serde(skip))]
+    #[serde(skip)]
     Earning,
     /// As many as can, be it for less: of two runs the one of more trains goes before the one that earns more.
     Most,
 }
 
 /// Where on a route stops must stand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "files",
-    derive(FromNode, Serialize),
-    serde(rename_all = "lowercase"),
-    form(expected("supported"))
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromNode, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[form(expected("supported"))]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub enum Ends {
     /// Anywhere.
     #[default]
-    #[cfg_attr(feature = "files", serde(skip))]
+    #[serde(skip)]
     Any,
     /// At an end: the first stop that the route visits, or the last.
     One,
@@ -152,8 +131,7 @@ impl Ends {
 }
 
 /// Some stops: those that are all of what is said here.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "files", derive(FromNode))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Places {
@@ -163,7 +141,7 @@ pub struct Places {
         rename = "visit",
         skip_serializing_if = "Vec::is_empty"
     )]
-    #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
+    #[form(with(one_or_many::read))]
     #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
     pub hexes: Vec<String>,
     /// In a hex with this mark.
@@ -186,7 +164,7 @@ pub struct Places {
         serialize_with = "one_or_many::write",
         skip_serializing_if = "Vec::is_empty"
     )]
-    #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
+    #[form(with(one_or_many::read))]
     #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
     pub token_of: Vec<String>,
     /// Where on the route; for bonuses and factors alone.
@@ -195,8 +173,7 @@ pub struct Places {
 }
 
 /// When a rule holds: always, but where something is said.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "files", derive(FromNode))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct When {
@@ -205,7 +182,7 @@ pub struct When {
         serialize_with = "one_or_many::write",
         skip_serializing_if = "Vec::is_empty"
     )]
-    #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
+    #[form(with(one_or_many::read))]
     #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
     pub trains: Vec<String>,
     /// For these companies.
@@ -213,7 +190,7 @@ pub struct When {
         serialize_with = "one_or_many::write",
         skip_serializing_if = "Vec::is_empty"
     )]
-    #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
+    #[form(with(one_or_many::read))]
     #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
     pub companies: Vec<String>,
     /// In these phases.
@@ -221,7 +198,7 @@ pub struct When {
         serialize_with = "one_or_many::write",
         skip_serializing_if = "Vec::is_empty"
     )]
-    #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
+    #[form(with(one_or_many::read))]
     #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
     pub phases: Vec<String>,
     /// For the company that holds this.
@@ -232,7 +209,7 @@ pub struct When {
         serialize_with = "one_or_many::write",
         skip_serializing_if = "Vec::is_empty"
     )]
-    #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
+    #[form(with(one_or_many::read))]
     #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
     pub beside: Vec<String>,
 }
@@ -326,13 +303,12 @@ pub struct Factor {
 }
 
 /// Hexes that only some may run into or through.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "files", derive(FromNode))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Right {
     /// The hexes, by name.
     #[serde(serialize_with = "one_or_many::write")]
-    #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
+    #[form(with(one_or_many::read))]
     #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
     pub hexes: Vec<String>,
     /// Who may: who has a token in one of these hexes, or at one of these stops; whoever `when` says where there are none.
@@ -341,7 +317,7 @@ pub struct Right {
         serialize_with = "one_or_many::write",
         skip_serializing_if = "Vec::is_empty"
     )]
-    #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
+    #[form(with(one_or_many::read))]
     #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
     pub tokens: Vec<String>,
     /// Who may.

@@ -7,9 +7,9 @@ use crate::{interrupt, output};
 use indicatif::ProgressBar;
 use milepost_route::answer::every;
 use milepost_route::answer::every::EveryJson;
-use milepost_route::files::Ruling;
 use milepost_route::titles::Played;
 use milepost_route::{Company, Problem, Run};
+use milepost_route_files::Ruling;
 use milepost_workshop::open_position;
 use milepost_workshop::what_if::Ran;
 

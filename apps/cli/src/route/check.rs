@@ -4,8 +4,8 @@ use crate::failure::{Failure, print_problems};
 use crate::output;
 use crate::route::source;
 use milepost_document::number::counted;
-use milepost_route::files::Ruling;
 use milepost_route::review;
+use milepost_route_files::Ruling;
 
 #[derive(clap::Args)]
 pub struct Args {

@@ -4,9 +4,9 @@ use crate::failure::{Failure, print_problems, write_stderr};
 use crate::output;
 use crate::route::source;
 use clap::ValueEnum;
-use milepost_route::files::write::Written;
-use milepost_route::files::{Style, shipped, write, write_maker};
 use milepost_route::{Hex, Place, Position, Problem};
+use milepost_route_files::write::Written;
+use milepost_route_files::{Style, shipped, write, write_maker};
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]

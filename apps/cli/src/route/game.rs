@@ -6,7 +6,7 @@ use crate::output::ending;
 use crate::route::source;
 use milepost_document::invisible::is_hidden;
 use milepost_document::{Problem, without_mark};
-use milepost_route::replay::{GameRecord, RecordedGame};
+use milepost_route_games::replay::{GameRecord, RecordedGame};
 use milepost_workshop::recorded_game::TitleSource;
 use std::fs::File;
 use std::io::Read;

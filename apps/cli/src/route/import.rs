@@ -5,8 +5,8 @@ use crate::output;
 use crate::route::convert::{self, WriteError};
 use crate::route::game::{Game, SiteArgs, shown};
 use milepost_route::Unlimited;
-use milepost_route::files::{Style, link, write};
-use milepost_route::replay::{Imported, Moment, RecordedGame};
+use milepost_route_files::{Style, link, write};
+use milepost_route_games::replay::{Imported, Moment, RecordedGame};
 use milepost_workshop::recorded_game::{Evidence, evidence};
 use std::path::PathBuf;
 

@@ -3,7 +3,7 @@
 use crate::failure::{Failure, print_problems};
 use crate::output;
 use crate::route::source;
-use milepost_route::files::link;
+use milepost_route_files::link;
 
 #[derive(clap::Args)]
 pub struct Args {

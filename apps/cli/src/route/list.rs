@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::output;
-use milepost_route::files::shipped;
+use milepost_route_files::shipped;
 
 pub fn run() -> Result<(), Failure> {
     let mut text = String::new();

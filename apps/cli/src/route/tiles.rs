@@ -6,7 +6,8 @@ use crate::picture::{self, PaperArgs};
 use clap::ValueEnum;
 use milepost_document::nearest;
 use milepost_grid::Layout;
-use milepost_route::{End, Tile, catalogue, draw, notation};
+use milepost_route::{End, Tile, catalogue, notation};
+use milepost_route_files::draw;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]

@@ -12,7 +12,8 @@ fn json(args: &[&str]) -> Value {
 #[test]
 fn a_train_gains_what_the_changed_file_says() {
     let folder = tempfile::tempdir().unwrap();
-    let text = std::fs::read_to_string("../../tools/route/boards/tern-island-midway.toml").unwrap();
+    let text =
+        std::fs::read_to_string("../../tools/route-files/boards/tern-island-midway.toml").unwrap();
     let changed = file(&folder, "changed.toml");
     std::fs::write(
         &changed,

@@ -54,17 +54,17 @@ fn files_are_read_with_the_ends_of_lines_of_windows() {
         ),
         (
             "position.toml",
-            shipped("tools/route/boards/velmark-late.toml"),
+            shipped("tools/route-files/boards/velmark-late.toml"),
             "route best position.toml --json",
         ),
         (
             "board.toml",
-            shipped("tools/route/boards/velmark.toml"),
+            shipped("tools/route-files/boards/velmark.toml"),
             "route convert board.toml --to notation",
         ),
         (
             "title.toml",
-            shipped("tools/route/titles/1889.toml"),
+            shipped("tools/route-files/titles/1889.toml"),
             "route best velmark-late --json --rules title.toml",
         ),
         (

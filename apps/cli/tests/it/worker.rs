@@ -84,7 +84,7 @@ impl Worker {
 
 /// A position whose best run nobody proves in half a minute.
 fn hard() -> String {
-    let text = milepost_route::files::shipped::position("velmark-late").unwrap();
+    let text = milepost_route_files::shipped::position("velmark-late").unwrap();
     let hard = text.replace(
         "CVR = [\"5\", \"5+5E\"]",
         "CVR = [\"D\", \"D\", \"D\", \"8\", \"5+5E\"]",
@@ -138,11 +138,11 @@ fn a_worker_that_passes_its_processor_time_is_ended() {
             Some(200)
         );
     }
-    let texts = milepost_route::files::Texts {
+    let texts = milepost_route_files::Texts {
         position: hard(),
         board: String::new(),
     };
-    let link = milepost_route::files::link::of_texts(&texts);
+    let link = milepost_route_files::link::of_texts(&texts);
     let long = format!("/routes/board.svg?p={link}&run=yes&seconds=30");
     assert_eq!(worker.ask(&long, "x-milepost-cpu: 1\r\n"), None);
     assert_eq!(worker.child.wait().unwrap().signal(), Some(SIGXCPU));
@@ -167,11 +167,11 @@ fn a_search_has_the_processor_time_that_was_asked_for() {
     const SECONDS: u64 = 2;
     let mut worker = Worker::start(GIGABYTE);
     assert_eq!(worker.ask("/maps", ""), Some(200));
-    let texts = milepost_route::files::Texts {
+    let texts = milepost_route_files::Texts {
         position: hard(),
         board: String::new(),
     };
-    let link = milepost_route::files::link::of_texts(&texts);
+    let link = milepost_route_files::link::of_texts(&texts);
     let search = format!("/routes/board.svg?p={link}&run=yes&seconds={SECONDS}");
     let process = worker.child.id();
     let before = spent(process);

@@ -14,7 +14,7 @@ use axum::Extension;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_route::Prefer;
-use milepost_route::files::Ruling;
+use milepost_route_files::Ruling;
 use std::sync::Arc;
 
 /// Train names that most titles have.

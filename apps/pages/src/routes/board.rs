@@ -7,8 +7,8 @@ use maud::{Markup, html};
 use milepost_draw::{Point, Rect};
 use milepost_grid::Layout;
 use milepost_grid::hex::APOTHEM;
-use milepost_route::draw::HEX_MM;
 use milepost_route::{Hex, Tile, catalogue};
+use milepost_route_files::draw::HEX_MM;
 
 /// The board with the run, if one was found.
 pub fn board(scene: &Scene<'_>) -> Markup {

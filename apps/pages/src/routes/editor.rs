@@ -16,10 +16,11 @@ use milepost_draw::Point;
 use milepost_print::paper::Paper;
 use milepost_print::tiles;
 use milepost_route::build::upgrade;
-use milepost_route::draw::Options;
-use milepost_route::files::{Ruling, shipped};
 use milepost_route::model::kit::Kit;
-use milepost_route::{Company, Position, Problem, Run, Tile, draw, files};
+use milepost_route::{Company, Position, Problem, Run, Tile};
+use milepost_route_files::draw::Options;
+use milepost_route_files::{self as files, draw};
+use milepost_route_files::{Ruling, shipped};
 use milepost_workshop::export;
 use std::sync::Arc;
 

@@ -26,7 +26,7 @@ use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Router};
 use maud::Markup;
 use milepost_grid::Layout;
-use milepost_route::draw;
+use milepost_route_files::draw;
 
 /// The width of tiles in the list of choices, in millimetres.
 const CHOICE: f64 = 20.0;

@@ -4,10 +4,10 @@
 use crate::error::ApiError;
 use crate::routes::kept::{self, Kept};
 use axum::http::StatusCode;
-use milepost_route::files::{link, shipped};
+use milepost_route_files::{link, shipped};
 use milepost_workshop::open_position::{LinkError, by_link};
 
-pub use milepost_route::files::Texts;
+pub use milepost_route_files::Texts;
 
 /// The maximum length of a position in an address, in characters.
 pub const LONGEST: usize = 7500;

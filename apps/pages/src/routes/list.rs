@@ -6,7 +6,7 @@ use crate::routes::games::upload::OwnSite;
 use crate::shared::errors::error_list;
 use crate::shared::query::{Params, address};
 use maud::{Markup, html};
-use milepost_route::files::shipped;
+use milepost_route_files::shipped;
 
 /// Why a form of the page was refused.
 #[derive(Default)]

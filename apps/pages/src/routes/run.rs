@@ -5,7 +5,8 @@ use crate::routes::search::{DrawnRun, obstacle};
 use crate::routes::view::View;
 use crate::shared::words::sentence;
 use maud::{Markup, html};
-use milepost_route::{Position, Run, Status, answer, draw};
+use milepost_route::{Position, Run, Status, answer};
+use milepost_route_files::draw;
 
 /// The revenue of the run, how certain it is, and the revenue before an edit.
 pub fn sum(editor: &Editor, view: &View, run: Option<&Run>) -> Markup {

@@ -3,7 +3,8 @@
 use super::{ExportError, Format, Picture, milepost, pdf};
 use milepost_draw::Document;
 use milepost_print::paper::Paper;
-use milepost_route::{Position, Run, draw};
+use milepost_route::{Position, Run};
+use milepost_route_files::draw;
 
 /// How 18xx boards are drawn: `source`, where it is given, stands beside the program's name.
 #[must_use]

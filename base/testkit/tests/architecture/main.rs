@@ -16,8 +16,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each crate of `base` and `tools` with the other crates of its own layer that it may use; a crate that is not listed may
-/// not exist. Tools may use all of `base` and apps all of both. Among tools there is only the crayon line.
-const CRATES: [(&str, &[&str]); 16] = [
+/// not exist. Tools may use all of `base` and apps all of both. Among tools there are only the crayon line and that of 18xx.
+const CRATES: [(&str, &[&str]); 18] = [
     ("base/dice", &[]),
     // Its derives are a crate of their own inside it, as macros must be.
     ("base/document", &["document-derive"]),
@@ -33,6 +33,8 @@ const CRATES: [(&str, &[&str]); 16] = [
     ("tools/lab", &["deck", "map", "table"]),
     ("tools/map", &[]),
     ("tools/route", &[]),
+    ("tools/route-files", &["route"]),
+    ("tools/route-games", &["route", "route-files"]),
     ("tools/survey", &["map"]),
     ("tools/table", &["deck", "map"]),
 ];

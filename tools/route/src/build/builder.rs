@@ -1,6 +1,6 @@
 //! A position made in code, hex by hex.
 
-use crate::build::change::{self, Among};
+use crate::build::lay::{self, Among};
 use crate::model::coordinate::Axes;
 use crate::model::{Colour, Company, Hex, Position, Setup, Tile, Token, Train, neighbours};
 use crate::rules::Rules;
@@ -91,7 +91,7 @@ impl PositionBuilder {
         };
         let hex = self.setup.hexes.iter_mut().find(|hex| hex.name == name);
         let placed = match hex {
-            Some(hex) => change::place(hex, token, index, Among::Free)
+            Some(hex) => lay::place(hex, token, index, Among::Free)
                 .map_err(|wrong| wrong.what(company, name)),
             None => Err(format!("{name} is not on the board")),
         };

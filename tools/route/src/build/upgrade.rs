@@ -159,7 +159,7 @@ pub fn turns(hex: &Hex, tile: &Tile, colours: &[String]) -> Vec<u8> {
     let mut seen: Vec<Vec<Track>> = Vec::new();
     let fits = |turn: &u8| {
         let turned = tile.turned(*turn);
-        let track = sorted(&turned);
+        let track = turned.sorted_track();
         let fits = !seen.contains(&track) && as_turned(hex, &turned).is_empty();
         seen.push(track);
         fits
@@ -238,19 +238,6 @@ fn unturned(hex: &Hex, tile: &Tile, colours: &[String]) -> Vec<Refusal> {
         all.push(Refusal::Labels(listed(was), listed(is)));
     }
     all
-}
-
-/// The track of a tile, whichever of its ends and whichever piece is listed first.
-pub(crate) fn sorted(tile: &Tile) -> Vec<Track> {
-    let mut track = tile.track.clone();
-    for track in &mut track {
-        if track.ends[0] > track.ends[1] {
-            track.ends.reverse();
-            track.lanes.reverse();
-        }
-    }
-    track.sort_by_key(|track| (track.ends, track.lanes, track.gauge, track.terminal));
-    track
 }
 
 /// The reasons that another turn may change: all track stays and stays on the board, and tokens have room.

@@ -8,8 +8,10 @@ pub(crate) type Entry = (usize, usize, usize);
 
 /// A piece of track that does not go on at one of its ends.
 #[derive(Clone, Copy)]
-pub(crate) struct DeadEnd {
+pub struct DeadEnd {
+    /// Its hex.
     pub hex: usize,
+    /// Its index in the tile.
     pub track: usize,
     /// Which of its ends.
     pub end: usize,
@@ -17,7 +19,7 @@ pub(crate) struct DeadEnd {
 
 /// What is joined to the stops.
 #[derive(Default)]
-pub(crate) struct Spread {
+pub struct Spread {
     /// The hexes that track is come to in, the stops' own among them.
     pub hexes: BTreeSet<usize>,
     /// Where it breaks off, the nearest in pieces of track first.
@@ -25,7 +27,7 @@ pub(crate) struct Spread {
 }
 
 /// Walks all track from some stops, hex and index, and on through those that `through` says.
-pub(crate) fn spread(
+pub fn spread(
     position: &Position,
     from: &[(usize, usize)],
     through: &dyn Fn(usize, usize) -> bool,

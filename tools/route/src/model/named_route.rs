@@ -147,16 +147,23 @@ fn name(position: &Position, word: &str) -> Result<NamedPlace, Problem> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files;
-    use crate::files::shipped;
+    use crate::build::builder::PositionBuilder;
+    use crate::model::tile::Colour;
+    use milepost_grid::Layout;
 
-    fn tern() -> Position {
-        files::read(shipped::position("tern-island-midway").unwrap(), &|_| None).unwrap()
+    /// Five cities, and a hex without a stop between two of them.
+    fn position() -> Position {
+        let cities = ["A1", "E5", "G5", "G7", "H4"].into_iter();
+        let board = PositionBuilder::new(Layout::Flat).hex("E7", Colour::White, "");
+        let board = cities.fold(board, |board, city| {
+            board.hex(city, Colour::Yellow, "city=revenue:20")
+        });
+        board.build().unwrap()
     }
 
     #[test]
     fn a_route_is_read_and_known_again() {
-        let position = tern();
+        let position = position();
         let hex = |name: &str| {
             position
                 .setup()
@@ -181,7 +188,7 @@ mod tests {
 
     #[test]
     fn all_that_is_no_place_is_told_at_once() {
-        let position = tern();
+        let position = position();
         let problems = NamedRoute::read(&position, "E5-Z99-E5:7-G77").unwrap_err();
         assert_eq!(problems.len(), 3, "{problems:?}");
         assert_eq!(words("I-1-I1, AA10:1  B2"), ["I-1", "I1", "AA10:1", "B2"]);

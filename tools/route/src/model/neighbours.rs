@@ -6,7 +6,7 @@ use milepost_grid::{Edge, Hex as Site, Layout};
 use std::collections::BTreeMap;
 
 /// Finds the neighbours of all hexes.
-pub(crate) fn join(hexes: &mut [Hex], closed: &[Vec<Edge>], layout: Layout) {
+pub fn join(hexes: &mut [Hex], closed: &[Vec<Edge>], layout: Layout) {
     let neighbours = Neighbours::new(hexes, closed, layout);
     let around: Vec<[Option<usize>; 6]> =
         (0..hexes.len()).map(|hex| neighbours.around(hex)).collect();
@@ -16,7 +16,7 @@ pub(crate) fn join(hexes: &mut [Hex], closed: &[Vec<Edge>], layout: Layout) {
 }
 
 /// The hexes of a board, found by where they lie.
-pub(crate) struct Neighbours<'a> {
+pub struct Neighbours<'a> {
     hexes: &'a [Hex],
     /// For each hex the edges that nothing passes.
     closed: &'a [Vec<Edge>],
@@ -25,6 +25,7 @@ pub(crate) struct Neighbours<'a> {
 }
 
 impl<'a> Neighbours<'a> {
+    /// Returns the hexes of a board by where they lie; `closed` has for each the edges that nothing passes.
     pub fn new(hexes: &'a [Hex], closed: &'a [Vec<Edge>], layout: Layout) -> Neighbours<'a> {
         let by_site = hexes
             .iter()

@@ -83,8 +83,8 @@ impl Default for Setup {
     }
 }
 
-/// Rules in words: those of a title that ships, declared ones, or plain ones.
-pub(crate) fn rules_words(game: &str, rules: &Rules) -> String {
+/// Returns rules in words: those of the title `game` where it is not empty, else declared or plain ones.
+pub fn rules_words(game: &str, rules: &Rules) -> String {
     match game {
         "" if *rules == Rules::default() => "plain rules".to_owned(),
         "" => "declared rules".to_owned(),

@@ -1,5 +1,6 @@
 //! Tiles: stops, and the track between them and the edges.
 
+use milepost_document::{Cursor, FromNode, Limits, Reader};
 use milepost_grid::Edge;
 use std::collections::BTreeSet;
 
@@ -37,15 +38,39 @@ impl Colour {
             Colour::Blue => "blue",
         }
     }
+
+    /// Returns the colour that a word stands for, as files write it.
+    pub fn by_word(word: &str) -> Option<Colour> {
+        match word {
+            "white" | "empty" => Some(Colour::White),
+            "yellow" => Some(Colour::Yellow),
+            "green" => Some(Colour::Green),
+            "brown" => Some(Colour::Brown),
+            "gray" | "grey" => Some(Colour::Gray),
+            "red" => Some(Colour::Red),
+            "blue" => Some(Colour::Blue),
+            _ => None,
+        }
+    }
+}
+
+impl FromNode for Colour {
+    const KIND: &'static str = "a text";
+
+    fn from_node(reader: &mut Reader, at: &Cursor<'_>, _limits: &Limits) -> Option<Colour> {
+        let word = reader.text(at)?;
+        let found = Colour::by_word(&word);
+        if found.is_none() {
+            let hint = "known are white, yellow, green, brown, gray, red, blue";
+            reader.error(at, format!("\"{word}\" is no colour of tiles"), hint);
+        }
+        found
+    }
 }
 
 /// What a stop is. The names are those that trains list in their distance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
-#[cfg_attr(
-    feature = "files",
-    derive(milepost_document::FromNode),
-    form(expected("a kind of stop"))
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, FromNode)]
+#[form(expected("a kind of stop"))]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -160,12 +185,8 @@ impl Stop {
 }
 
 /// The gauge of track.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
-#[cfg_attr(
-    feature = "files",
-    derive(milepost_document::FromNode),
-    form(expected("a gauge"))
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, FromNode)]
+#[form(expected("a gauge"))]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Gauge {
@@ -322,6 +343,19 @@ impl Tile {
                 _ => None,
             })
             .collect()
+    }
+
+    /// Returns its track, whichever of its ends and whichever piece is listed first.
+    pub fn sorted_track(&self) -> Vec<Track> {
+        let mut track = self.track.clone();
+        for track in &mut track {
+            if track.ends[0] > track.ends[1] {
+                track.ends.reverse();
+                track.lanes.reverse();
+            }
+        }
+        track.sort_by_key(|track| (track.ends, track.lanes, track.gauge, track.terminal));
+        track
     }
 
     /// The tile turned clockwise by so many sixths (docs/rules/18xx.md, R14).

@@ -1,6 +1,7 @@
 //! Trains: how far each may run, and what it is paid.
 
 use crate::model::tile::{Gauge, Kind};
+use milepost_document::{Cursor, FromNode, Limits, Reader, Value};
 use serde::{Serialize, Serializer};
 
 /// A distance or a number of stops that no route reaches.
@@ -82,6 +83,41 @@ impl Serialize for Kinds {
                 serializer.collect_seq(single.iter().map(|(word, _)| word))
             }
         }
+    }
+}
+
+/// Kinds of stops are one word or several.
+impl FromNode for Kinds {
+    const KIND: &'static str = "a text or a list";
+
+    fn from_node(reader: &mut Reader, at: &Cursor<'_>, _limits: &Limits) -> Option<Kinds> {
+        let word = |reader: &mut Reader, at: &Cursor<'_>| {
+            let text = reader.text(at)?;
+            let found = Kinds::WORDS.iter().find(|(word, _)| *word == text);
+            let words = Kinds::WORDS.map(|(word, _)| word);
+            found
+                .map(|(_, kinds)| *kinds)
+                .or_else(|| reader.unknown_word(at, &text, &words, "a kind of stop", ""))
+        };
+        match at.value() {
+            Value::List(_) => {
+                let several = reader.list(at, word)?;
+                Some(several.into_iter().fold(Kinds::NONE, Kinds::union))
+            }
+            _ => word(reader, at),
+        }
+    }
+}
+
+#[cfg(feature = "schemas")]
+impl schemars::JsonSchema for Kinds {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Kinds".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let word = schemars::json_schema!({ "enum": Kinds::WORDS.map(|(word, _)| word) });
+        schemars::json_schema!({ "anyOf": [word, { "type": "array", "items": word }] })
     }
 }
 

@@ -13,7 +13,7 @@ use milepost_grid::Edge;
 
 /// Where a stop is to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wish {
+pub enum Wish {
     /// Wherever there is room.
     Any,
     /// In the middle.
@@ -33,7 +33,7 @@ impl Wish {
 }
 
 /// Gives each stop its place, `wishes` first.
-pub(crate) fn choose(tile: &mut Tile, wishes: &[Wish]) {
+pub fn choose(tile: &mut Tile, wishes: &[Wish]) {
     let mut crowd = Vec::new();
     for end in tile.track.iter().flat_map(|track| track.ends) {
         if let End::Edge(edge) = end {

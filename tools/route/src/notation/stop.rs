@@ -5,14 +5,14 @@ use crate::notation::part::{Part, Piece};
 use crate::notation::reader::Reader;
 use crate::notation::seat::Wish;
 
-/// What revenue can depend on beside colours given as `#rrggbb`: what boards of the notation use.
-pub(crate) const PHASES: [&str; 11] = [
+/// The phases that revenue can depend on, beside colours given as `#rrggbb`: what boards of the notation use.
+pub const PHASES: [&str; 11] = [
     "white", "yellow", "green", "brown", "gray", "sepia", "black", "purple", "red", "blue",
     "diesel",
 ];
 
-/// Whether revenue can depend on it.
-pub(crate) fn is_phase(text: &str) -> bool {
+/// Returns whether revenue can depend on a phase of that name.
+pub fn is_phase(text: &str) -> bool {
     PHASES.contains(&text) || text.starts_with('#')
 }
 

@@ -2,14 +2,12 @@
 
 use crate::model::train::{Distance, Kinds, Row, Train, UNLIMITED};
 use crate::rules::{Places, When};
-#[cfg(feature = "files")]
 use milepost_document::FromNode;
 use serde::Serialize;
 
 /// What one train of a run has, whichever the company chooses for that run. It never makes a train worse. Attachments of
 /// one name are one thing, of which one train alone has one; a train has one at most.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "files", derive(FromNode))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Attachment {
     /// What it is called in an answer.
@@ -17,11 +15,11 @@ pub struct Attachment {
     /// How many stops more its train may visit and is paid for, of the kinds that the places name: in its row for just
     /// these kinds, or in one of their own behind the others.
     #[serde(default, skip_serializing_if = "is_zero")]
-    #[cfg_attr(feature = "files", form(range(0..=100)))]
+    #[form(range(0..=100))]
     pub further: u32,
     /// What its train is paid more for each paid stop of these places; the train's multiplier does not go for it.
     #[serde(default, skip_serializing_if = "is_zero")]
-    #[cfg_attr(feature = "files", form(range(0..=crate::limits::DEAREST)))]
+    #[form(range(0..=crate::limits::DEAREST))]
     pub pays: u32,
     /// Those stops.
     #[serde(flatten)]

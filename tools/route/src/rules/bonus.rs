@@ -2,20 +2,14 @@
 
 use crate::model::tile::Gauge;
 use crate::rules::{Ends, Places, When};
-#[cfg(feature = "files")]
 use milepost_document::FromNode;
-#[cfg(feature = "files")]
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What a bonus is counted by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "files",
-    derive(FromNode, Serialize),
-    serde(rename_all = "lowercase"),
-    form(expected("supported"))
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromNode, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[form(expected("supported"))]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub enum Per {
     /// Once for a route that has a paid stop of each of the sets.

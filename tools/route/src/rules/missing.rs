@@ -2,14 +2,12 @@
 
 use crate::rules::{Places, When, one_or_many};
 use milepost_document::Problem;
-#[cfg(feature = "files")]
 use milepost_document::{Cursor, FromNode, Reader, quoted};
 use serde::Serialize;
 
 /// What a title has and its rules here do not say.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "files", derive(FromNode))]
-#[cfg_attr(feature = "files", form(check(Missing::check)))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromNode)]
+#[form(check(Missing::check))]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Missing {
     /// What it is.
@@ -24,7 +22,7 @@ pub struct Missing {
         serialize_with = "one_or_many::write",
         skip_serializing_if = "Vec::is_empty"
     )]
-    #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
+    #[form(with(one_or_many::read))]
     #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
     pub crosses: Vec<String>,
     /// The rule takes something from what routes to such a stop earn, and does nothing else: so it is judged of the run that
@@ -36,7 +34,6 @@ pub struct Missing {
     pub when: When,
 }
 
-#[cfg(feature = "files")]
 impl Missing {
     /// Complains of what is no border between two hexes.
     fn check(reader: &mut Reader, at: &Cursor<'_>, rule: Missing) -> Option<Missing> {

@@ -3,24 +3,25 @@
 use serde::{Serialize, Serializer};
 
 /// One word or several.
-#[derive(Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "files", derive(milepost_document::FromNode))]
+#[derive(Clone, PartialEq, Serialize, milepost_document::FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 // The name that published schemas have for it.
 #[cfg_attr(feature = "schemas", schemars(rename = "Words"))]
 #[serde(untagged)]
-pub(crate) enum OneOrMany {
+pub enum OneOrMany {
+    /// One word.
     One(String),
+    /// A list of words.
     Many(Vec<String>),
 }
 
 impl OneOrMany {
     /// Whether it is a list of none.
-    #[cfg(feature = "files")]
     pub fn is_empty(&self) -> bool {
         matches!(self, OneOrMany::Many(words) if words.is_empty())
     }
 
+    /// Returns words as a file has them: a list, unless there is one alone.
     pub fn of(words: &[String]) -> OneOrMany {
         match words {
             [only] => OneOrMany::One(only.clone()),
@@ -39,7 +40,6 @@ impl From<OneOrMany> for Vec<String> {
 }
 
 /// Reads the words of a member.
-#[cfg(feature = "files")]
 pub(crate) fn read(
     reader: &mut milepost_document::Reader,
     at: &milepost_document::Cursor<'_>,

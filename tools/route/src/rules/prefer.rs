@@ -59,15 +59,11 @@ impl Prefer {
 }
 
 /// The preferences that a word says.
-#[derive(Clone, Copy, Serialize)]
-#[cfg_attr(
-    feature = "files",
-    derive(milepost_document::FromNode),
-    form(expected("supported"))
-)]
+#[derive(Clone, Copy, Serialize, milepost_document::FromNode)]
+#[form(expected("supported"))]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum PreferWord {
+pub enum PreferWord {
     /// The most subsidy.
     Subsidy,
     /// The fewest hexes.
@@ -75,21 +71,21 @@ pub(crate) enum PreferWord {
 }
 
 /// The preferred hexes.
-#[derive(Serialize)]
-#[cfg_attr(feature = "files", derive(milepost_document::FromNode))]
+#[derive(Serialize, milepost_document::FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub(crate) struct PreferHexes {
+pub struct PreferHexes {
     /// The hexes, by name.
     hexes: OneOrMany,
 }
 
 /// What runs are preferred for: `subsidy`, `short`, or `{ hexes = ["A1"] }`.
-#[derive(Serialize)]
-#[cfg_attr(feature = "files", derive(milepost_document::FromNode))]
+#[derive(Serialize, milepost_document::FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(untagged)]
-pub(crate) enum PreferForm {
+pub enum PreferForm {
+    /// A word.
     Word(PreferWord),
+    /// Hexes.
     Hexes(PreferHexes),
 }
 

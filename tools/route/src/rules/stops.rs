@@ -2,20 +2,18 @@
 
 use crate::model::tile::{Gauge, Kind};
 use crate::rules::{Places, When};
-#[cfg(feature = "files")]
 use milepost_document::{Cursor, FromNode, Reader};
 use serde::Serialize;
 
 /// Stops that a route may visit only with so many others.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "files", derive(FromNode))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Need {
     /// Those stops.
     #[serde(flatten)]
     pub places: Places,
     /// How many other stops the route must visit, none of them of these places.
-    #[cfg_attr(feature = "files", form(range(1..=100)))]
+    #[form(range(1..=100))]
     pub others: u32,
     /// Which of the others count; all where it is not said.
     #[serde(skip_serializing_if = "Option::is_none", rename = "with")]
@@ -26,9 +24,8 @@ pub struct Need {
 }
 
 /// How many of some stops a route must visit at least, and may at most; a route that visits others is none.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "files", derive(FromNode))]
-#[cfg_attr(feature = "files", form(check(VisitCount::check)))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromNode)]
+#[form(check(VisitCount::check))]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct VisitCount {
     /// Those stops.
@@ -36,11 +33,11 @@ pub struct VisitCount {
     pub places: Places,
     /// The least; none where it is not said.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "files", form(range(1..=100)))]
+    #[form(range(1..=100))]
     pub least: Option<u32>,
     /// The most; any number where it is not said.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "files", form(range(0..=100)))]
+    #[form(range(0..=100))]
     pub most: Option<u32>,
     /// For whose routes it is.
     #[serde(flatten)]
@@ -55,7 +52,6 @@ impl VisitCount {
     }
 }
 
-#[cfg(feature = "files")]
 impl VisitCount {
     /// Complains where it says neither a least nor a most, or a least above the most.
     fn check(reader: &mut Reader, at: &Cursor<'_>, rule: VisitCount) -> Option<VisitCount> {
@@ -74,8 +70,7 @@ impl VisitCount {
 
 /// Stops that are of another kind to some trains: in their rows, and in what they may skip. To all other rules they are
 /// what they are.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "files", derive(FromNode))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CountsAs {
     /// Those stops.
@@ -90,8 +85,7 @@ pub struct CountsAs {
 }
 
 /// Stops of which one route alone of the run may visit any.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "files", derive(FromNode))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Alone {
     /// Those stops.
@@ -103,8 +97,7 @@ pub struct Alone {
 }
 
 /// Stops that a route may not visit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "files", derive(FromNode))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Closed {
     /// Those stops.
@@ -120,8 +113,7 @@ pub struct Closed {
 
 /// Track of a gauge by which a paid stop is paid also for others: for each that it joins to the stop and that has track
 /// of no other gauge. It goes on through these.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "files", derive(FromNode))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Feeder {
     /// What it is called in an answer.

@@ -6,25 +6,16 @@
     clippy::unwrap_used
 )]
 
-mod change;
-mod check_track;
-mod draw;
+mod catalogue;
+mod compared;
 mod explain;
-mod files;
-mod graph_file;
 mod kept;
-mod limits;
-mod oracle;
+mod lines;
+mod notation;
 mod plain;
 mod prefer;
-mod progress;
 mod random;
-mod regression;
-mod replay;
-mod rules;
 mod several;
-mod steps;
 mod ties;
-mod titles;
 mod upgrade;
 mod what_if;

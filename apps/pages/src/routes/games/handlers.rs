@@ -25,7 +25,7 @@ use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Json, Router};
 use milepost_print::paper::Paper;
 use milepost_print::tiles;
-use milepost_route::audit::{AuditJson, draw};
+use milepost_route_games::audit::{AuditJson, draw};
 use milepost_workshop::export;
 use serde::Serialize;
 use std::sync::Arc;

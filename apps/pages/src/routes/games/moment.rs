@@ -9,8 +9,8 @@ use crate::shared::query::Params;
 use crate::work::Deadline;
 use axum::body::Bytes;
 use milepost_route::Problem;
-use milepost_route::files::{Style, write};
-use milepost_route::replay::{Imported, Moment, RecordedGame};
+use milepost_route_files::{Style, write};
+use milepost_route_games::replay::{Imported, Moment, RecordedGame};
 use milepost_workshop::recorded_game::{Evidence, evidence};
 
 /// Which moment of which game is shown.
@@ -174,7 +174,7 @@ fn wrong(problems: Vec<Problem>) -> ApiError {
 fn entries(game: &RecordedGame) -> Vec<Entry> {
     let mut round = 0;
     let entry = |(action, imported): (&_, Result<Imported, _>)| {
-        let action: &milepost_route::replay::Action = action;
+        let action: &milepost_route_games::replay::Action = action;
         let found = imported.ok();
         round = found.as_ref().map_or(round, |found| found.round);
         Entry {

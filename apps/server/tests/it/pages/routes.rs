@@ -3,8 +3,9 @@
 use crate::common::{Browser, EVIL, House, frames};
 use axum::body::Body;
 use http_body_util::BodyExt;
-use milepost_route::files::shipped;
-use milepost_route::{Limits, Position, Run, Status, Unlimited, best, draw, files};
+use milepost_route::{Limits, Position, Run, Status, Unlimited, best};
+use milepost_route_files::shipped;
+use milepost_route_files::{self as files, draw};
 use milepost_server::worker::Class;
 use milepost_testkit::wait::tasks::until_true;
 use serde_json::Value;

@@ -10,7 +10,6 @@ pub mod check;
 pub mod declare;
 pub mod extra;
 pub mod flood;
-pub mod given;
 pub mod maps;
 pub mod pay;
 pub mod prefer;
