@@ -182,7 +182,7 @@ pub fn pages(position: &Position, paper: Paper) -> Result<Document, Problem> {
 }
 
 fn generator() -> String {
-    concat!("milepost-route ", env!("CARGO_PKG_VERSION")).to_owned()
+    milepost_route::RELEASE.to_owned()
 }
 
 /// What stands beside the title where a part of the board is drawn.

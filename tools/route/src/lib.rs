@@ -47,6 +47,9 @@ pub mod solve;
 pub mod titles;
 pub mod what_if;
 
+/// Name and version of the solver, as outputs name it.
+pub const RELEASE: &str = concat!("milepost-route ", env!("CARGO_PKG_VERSION"));
+
 pub use build::builder::PositionBuilder;
 pub use build::change::Change;
 pub use milepost_document::{Place, Problem, Severity};

@@ -6,6 +6,7 @@ use super::root;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 /// The registry of crates.io, as cargo names it.
@@ -210,6 +211,28 @@ fn packages_have_the_licences_and_sources_that_are_allowed() {
         wrong.is_empty(),
         "packages with what deny.toml does not allow:\n{}",
         wrong.join("\n")
+    );
+}
+
+/// The libraries have one version, which begins with 0, and the parts of the program have that of the program.
+#[test]
+fn libraries_have_one_version_and_the_program_another() {
+    let metadata = metadata();
+    let members = metadata["workspace_members"].as_array().unwrap();
+    let packages = metadata["packages"].as_array().unwrap().iter();
+    let (mut libraries, mut parts) = (BTreeSet::new(), BTreeSet::new());
+    for package in packages.filter(|package| members.contains(&package["id"])) {
+        let manifest = Path::new(package["manifest_path"].as_str().unwrap());
+        let place = manifest.strip_prefix(root()).unwrap();
+        let is_part = place.starts_with("apps") || place.starts_with(crate::TESTKIT);
+        let of = if is_part { &mut parts } else { &mut libraries };
+        of.insert(package["version"].as_str().unwrap());
+    }
+    assert!(libraries.iter().all(|version| version.starts_with("0.")));
+    assert_eq!(
+        (libraries.len(), parts.len()),
+        (1, 1),
+        "{libraries:?}, {parts:?}"
     );
 }
 

@@ -235,7 +235,7 @@ impl AuditJson {
     ) -> AuditJson {
         let runs: Vec<AuditedJson> = runs.into_iter().map(AuditedJson::new).collect();
         AuditJson {
-            generator: concat!("milepost ", env!("CARGO_PKG_VERSION")).to_owned(),
+            generator: milepost_route::RELEASE.to_owned(),
             game: game.to_owned(),
             title: title.to_owned(),
             players,
