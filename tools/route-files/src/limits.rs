@@ -1,4 +1,4 @@
-//! The largest sizes of what is read and drawn: limits of the solver that files keep to, and those that it does not need.
+//! Limits of files and drawings: those of the solver that files keep to, and some that it does not need.
 
 pub(crate) use milepost_route::inner::limits::{DEAREST, HEXES, RUN, TITLE, TRACK, TRAINS, VISIT};
 

@@ -11,7 +11,7 @@ pub mod lay {
     pub use crate::build::lay::{Among, Unplaced, cover, lay_over, listed, place};
 }
 
-/// The largest sizes of what is read.
+/// Limits that files keep to.
 pub mod limits {
     pub use crate::limits::{DEAREST, HEXES, RUN, TITLE, TRACK, TRAINS, VISIT};
 }

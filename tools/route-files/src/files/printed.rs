@@ -8,13 +8,13 @@ use milepost_route::notation::Reading;
 /// What is printed on a hex.
 #[derive(Default)]
 pub struct Printed {
-    /// The tile.
+    /// The tile as it is printed.
     pub tile: Tile,
     /// The name of the town or area.
     pub town: String,
     /// The names of the icons.
     pub icons: Vec<String>,
-    /// What it costs to build.
+    /// The cost of building there.
     pub terrain: Vec<Terrain>,
     /// The edges that nothing passes.
     pub closed: Vec<Edge>,

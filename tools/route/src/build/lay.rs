@@ -43,7 +43,7 @@ pub fn cover(hex: &mut Hex, tile: &Tile, turn: u8) {
     hex.tokens = hex.tile.places();
 }
 
-/// Why a token may not be placed.
+/// Reasons for not placing a token.
 pub enum Unplaced {
     /// The hex has no city.
     NoCity,
@@ -59,7 +59,7 @@ pub enum Unplaced {
     Full(usize),
 }
 
-/// Which of a city's places a token takes.
+/// A city's place that a token takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Among {
     /// The first that is free.

@@ -9,7 +9,7 @@ pub(crate) type Entry = (usize, usize, usize);
 /// A piece of track that does not go on at one of its ends.
 #[derive(Clone, Copy)]
 pub struct DeadEnd {
-    /// Its hex.
+    /// Index of its hex.
     pub hex: usize,
     /// Its index in the tile.
     pub track: usize,

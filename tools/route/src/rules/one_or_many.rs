@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 #[cfg_attr(feature = "schemas", schemars(rename = "Words"))]
 #[serde(untagged)]
 pub enum OneOrMany {
-    /// One word.
+    /// One word alone.
     One(String),
     /// A list of words.
     Many(Vec<String>),

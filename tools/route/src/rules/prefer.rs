@@ -83,9 +83,9 @@ pub struct PreferHexes {
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum PreferForm {
-    /// A word.
+    /// The word of a preference.
     Word(PreferWord),
-    /// Hexes.
+    /// The hexes that are preferred.
     Hexes(PreferHexes),
 }
 
