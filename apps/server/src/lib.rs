@@ -4,7 +4,7 @@
 //! 1. [`http`] accepts it: connections, limits on rate and size, host names, origins, headers;
 //! 2. [`router`] maps addresses to [`pages`], to the [`api`] or to embedded files, with [`state`]
 //!    as the state that all requests share. A [`worker`] process makes the pages of the tools;
-//! 3. the tables of [`milepost_live`] do what they are told; [`cache`] holds recent results within the
+//! 3. the tables of [`milepost_live`] carry commands out; [`cache`] holds recent results within the
 //!    [`limits`] for each client; [`admin`] is what the operator does with tables and addresses.
 //!    [`webhook`] tells players that it is their turn. Servers that share a store reach each other through
 //!    [`node`];

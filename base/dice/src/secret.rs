@@ -70,7 +70,7 @@ pub fn text_name(text: &str) -> String {
     format!("{TEXT_PREFIX}{}", &hash(text)[..32])
 }
 
-/// Whether two secrets or hashes are the same. How long it takes depends on their lengths alone.
+/// Returns whether two secrets or hashes are the same; the time that it takes depends on their lengths alone.
 pub fn same(one: &str, other: &str) -> bool {
     let pairs = one.bytes().zip(other.bytes());
     one.len() == other.len() && pairs.fold(0, |all, (a, b)| all | (a ^ b)) == 0

@@ -220,10 +220,11 @@ fn libraries_have_one_version_and_the_program_another() {
     let metadata = metadata();
     let members = metadata["workspace_members"].as_array().unwrap();
     let packages = metadata["packages"].as_array().unwrap().iter();
+    let home = root().canonicalize().unwrap();
     let (mut libraries, mut parts) = (BTreeSet::new(), BTreeSet::new());
     for package in packages.filter(|package| members.contains(&package["id"])) {
         let manifest = Path::new(package["manifest_path"].as_str().unwrap());
-        let place = manifest.strip_prefix(root()).unwrap();
+        let place = manifest.strip_prefix(&home).unwrap();
         let is_part = place.starts_with("apps") || place.starts_with(crate::TESTKIT);
         let of = if is_part { &mut parts } else { &mut libraries };
         of.insert(package["version"].as_str().unwrap());

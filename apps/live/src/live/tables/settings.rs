@@ -14,7 +14,7 @@ pub struct Settings {
     pub memory: u64,
     /// Bytes on disk for tables. The last tenth is reserved for entries of existing tables.
     pub disk: u64,
-    /// True if somebody takes the turns of players who want to be told of them.
+    /// True if somebody takes the turns of players who want to hear of them.
     pub tells_turns: bool,
 }
 
