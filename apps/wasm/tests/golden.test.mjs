@@ -45,7 +45,7 @@ test("answers are the same as in an ordinary process", async () => {
 test("calls are answered as elsewhere", async () => {
   const { call } = await start(STILL);
   const game = { record: recorded("game.json"), files: Object.fromEntries(["meta", "map", "game"].map((name) => [`g_18_tern/${name}.rb`, recorded(`g_18_tern/${name}.rb`)])) };
-  const contracts = { game: read("../../cli/tests/fixtures/0.1/contracts/game.json") };
+  const contracts = { game: read("../../cli/tests/fixtures/1.0/contracts/game.json") };
   const lines = CALLS.map((one) => {
     const { head, body } = call({ call: one.call }, JSON.stringify({ ...one.request, ...(one.game ? game : {}), ...(one.contracts ? contracts : {}) }));
     assert.equal(head.error, undefined);
