@@ -20,7 +20,7 @@ from milepost import _milepost, board, contract, deck, route
 ROOT = Path(__file__).resolve().parents[3]
 RECORDED = ROOT / "base" / "testkit" / "recorded"
 VECTORS = ROOT / "apps" / "wasm" / "tests"
-CONTRACTS = ROOT / "apps" / "cli" / "tests" / "fixtures" / "0.1" / "contracts" / "game.json"
+CONTRACTS = ROOT / "apps" / "cli" / "tests" / "fixtures" / "1.0" / "contracts" / "game.json"
 # A position whose search takes long enough to be looked at.
 LONG = "velmark-late"
 
