@@ -12,8 +12,7 @@ use std::ops::{Deref, RangeInclusive};
 /// Reading reports every problem and goes on: a table is read to its end before a member that is missing or wrong makes it
 /// `None`, an item that cannot be read is left out of its list, and an optional member that cannot be read is as if it were
 /// missing. serde stops at the first problem, and so does `deserr` within one value; neither can hand a value's place to
-/// later checks ([`At`]), count what is of no consequence as a warning, or lift limits for files that were accepted
-/// before there were any.
+/// later checks ([`At`]), or count what is of no consequence as a warning.
 ///
 /// # Attributes
 /// Of serde's: `rename`, `rename_all`, `alias`, `default`, `flatten`, `skip`, `tag`, `untagged`. Of its own, as
@@ -33,7 +32,7 @@ use std::ops::{Deref, RangeInclusive};
 /// | `place` | no member: where the table stands |
 ///
 /// and on a type: `check(function)`, called with the reader, the place and what was read, `ignored(list)` of members that
-/// are passed over, `unknown(severity)` of members that are not known, `open` where these are passed over, `expected("...")`.
+/// are passed over, `unknown(severity)` of members that are not known, `open` where these are passed over but for a slip of a known name, `expected("...")`.
 pub trait FromNode: Sized {
     /// What a message calls a value of its kind, such as `a table`.
     const KIND: &'static str = "a value";

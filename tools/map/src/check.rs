@@ -24,6 +24,9 @@ pub struct Checked {
 
 /// Makes a map of a draft. `problems` are those that reading the draft has brought to light.
 ///
+/// Texts of maps are stored with the tables that are played on them, and read again by this: from release 1.0 on, what is an
+/// error here may become fewer, never more; what is found later is a warning.
+///
 /// # Errors
 /// At least one error was found: all errors and warnings with their places.
 pub fn check(draft: Draft, mut problems: Vec<Problem>) -> Result<Checked, Vec<Problem>> {

@@ -115,7 +115,7 @@ fn main() {
 }
 
 const HEAD: &str = "\
-# Positions on invented boards, with the greatest revenue of the company as the brute force of tests/it/plain finds it, and the
+# Positions on invented boards, with the greatest revenue of the company as the brute force of the solver's tests finds it, and the
 # kinds of rules without which it finds another. `milepost route best` and the page Routes take the strings.
 # Written by `cargo run -p milepost-route-files --example regressions`.
 # revenue, position, kinds that decide

@@ -112,7 +112,8 @@ fn check(folder: &Path, case: &Case) -> Vec<String> {
     let Some(gives) = &case.gives else {
         return Vec::new();
     };
-    let expected = fs::read_to_string(folder.join(gives)).unwrap();
+    // Not of the copy, in which the commands write.
+    let expected = fs::read_to_string(fixtures().join(gives)).unwrap();
     let mut found = Vec::new();
     let (expected, actual) = (value(gives, &expected), value(gives, &actual));
     differences(&expected, &actual, "", &mut found);

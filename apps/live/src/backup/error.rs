@@ -46,7 +46,10 @@ impl BackupError {
             BackupError::Missing(_) => {
                 "name the store of the server with --store ADDRESS or --data DIR"
             }
-            BackupError::Reading(_, StoreError::Newer { .. } | StoreError::Older { .. }) => "",
+            BackupError::Reading(
+                _,
+                StoreError::Newer { .. } | StoreError::Older { .. } | StoreError::Unreleased { .. },
+            ) => "",
             BackupError::Reading(_, StoreError::Damaged(_)) => {
                 "milepost serve check names what is hurt, and milepost serve backup --salvage copies all the rest"
             }

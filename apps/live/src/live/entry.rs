@@ -22,6 +22,11 @@ pub enum EntryError {
         /// The version of its form. This release reads versions up to [`FORM`].
         form: u32,
     },
+    /// It is from before release 1.0.
+    Unreleased {
+        /// The version of its form.
+        form: u32,
+    },
     /// The text does not have the form of an entry. Contains the error message of the parser.
     Damaged(String),
 }
@@ -32,6 +37,10 @@ impl fmt::Display for EntryError {
             EntryError::Newer { form } => write!(
                 f,
                 "a newer release of Milepost wrote the log of this table (version {form} of its form; this release reads up to {FORM})"
+            ),
+            EntryError::Unreleased { form } => write!(
+                f,
+                "the log of this table is from before release 1.0 of Milepost (version {form} of its form), and no release reads it"
             ),
             EntryError::Damaged(why) => write!(f, "the log is damaged: {why}"),
         }
@@ -61,16 +70,13 @@ impl<A: DeserializeOwned> Entry<A> {
     /// Reads a stored entry of any form that a release wrote, up to [`FORM`].
     ///
     /// # Errors
-    /// [`EntryError::Newer`] if a newer release wrote it, [`EntryError::Damaged`] if the text
-    /// cannot be parsed, or no release wrote its form.
+    /// [`EntryError::Newer`] if a newer release wrote it, [`EntryError::Unreleased`] if none did,
+    /// [`EntryError::Damaged`] if the text cannot be parsed.
     pub fn read(stored: &StoredEntry) -> Result<Entry<A>, EntryError> {
         match stored.form {
             FIRST..=FORM => serde_json::from_str(&stored.text)
                 .map_err(|error| EntryError::Damaged(error.to_string())),
-            0..FIRST => Err(EntryError::Damaged(format!(
-                "an entry has form {}, that of a release candidate",
-                stored.form
-            ))),
+            form @ 0..FIRST => Err(EntryError::Unreleased { form }),
             form => Err(EntryError::Newer { form }),
         }
     }
@@ -350,7 +356,7 @@ mod tests {
         );
         assert!(matches!(
             Entry::<Action>::read(&stored(FIRST - 1)),
-            Err(EntryError::Damaged(_))
+            Err(EntryError::Unreleased { .. })
         ));
         let cut = StoredEntry {
             form: FORM,

@@ -237,8 +237,8 @@ impl<G: LiveGame> Room<G> {
         let mut draft = self.clone();
         (self.lines, self.request_ids) = (lines, ids);
         let asks = matches!(command, Command::RequestUndo { .. });
-        if asks || self.undo_request().is_some() {
-            draft.lines = self.lines_to_take_back().to_vec();
+        if asks || self.undo_requests.is_open() {
+            draft.lines = self.lines_to_take_back();
         }
         draft
     }

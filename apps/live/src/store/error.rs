@@ -30,6 +30,11 @@ pub enum StoreError {
         /// The newest version that this release reads.
         known: i64,
     },
+    /// The tables are from before release 1.0, and no release reads them.
+    Unreleased {
+        /// The version of the schema.
+        found: i64,
+    },
     /// An older release wrote the tables, and they may only be read.
     Older {
         /// The version of the schema.
@@ -54,6 +59,10 @@ impl fmt::Display for StoreError {
                 f,
                 "a newer release of Milepost wrote the tables (schema {found}; this release reads up to {known}); \
                  use that release, or other tables"
+            ),
+            StoreError::Unreleased { found } => write!(
+                f,
+                "the tables are from before release 1.0 (schema {found}), and no release reads them; use other tables"
             ),
             StoreError::Older { found, known } => write!(
                 f,
@@ -99,7 +108,7 @@ impl StoreError {
             StoreError::Down(_) => "down",
             StoreError::Damaged(_) => "damaged",
             StoreError::Newer { .. } => "newer",
-            StoreError::Older { .. } => "older",
+            StoreError::Older { .. } | StoreError::Unreleased { .. } => "older",
         }
     }
 }

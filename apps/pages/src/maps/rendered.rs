@@ -30,7 +30,7 @@ const COUNTRIES: usize = 30;
 /// The source of a map.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Source {
-    /// Shipped with this or an earlier release of Milepost, under this name.
+    /// Shipped with Milepost, under this name.
     Shipped(&'static str),
     /// Surveyed as requested.
     Surveyed(Box<Request>),

@@ -381,7 +381,7 @@ async fn signs_that_nobody_sees_are_refused_in_new_names_and_chat() {
             "{error}"
         );
     }
-    // What an earlier release has taken is read again, and turns no text around.
+    // What was taken once is read again, and turns no text around.
     let said = |seat, text: &str| Command::Say {
         seat,
         text: text.to_owned(),

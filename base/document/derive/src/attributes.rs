@@ -82,6 +82,11 @@ impl Container {
                 "expected" => container.expected = Some(arguments(meta)?),
                 _ => passed_over(meta)?,
             }
+            if container.open && (container.ignored.is_some() || container.unknown.is_some()) {
+                return Err(
+                    meta.error("`open` passes over what `ignored` and `unknown` would judge")
+                );
+            }
             Ok(())
         })?;
         Ok(container)

@@ -42,7 +42,7 @@ pub struct GameFile {
     #[form(name, most(MOST_PLAYERS), nonempty, expected("two cities"), or_default)]
     players: Vec<At<[At<String>; 2]>>,
     /// True: the order of play holds for the whole log. A file that breaks it is refused.
-    #[serde(default)]
+    #[serde(default = "in_order")]
     #[form(unread)]
     ordered: bool,
     /// The actions, in order.
@@ -109,6 +109,11 @@ enum EventEntry {
         #[form(range(1..=MOST_COUNT))]
         contract: usize,
     },
+}
+
+/// The default that the schema tells.
+fn in_order() -> bool {
+    true
 }
 
 /// Players and contracts are counted to here.

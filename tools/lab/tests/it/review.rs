@@ -19,7 +19,6 @@ use std::sync::Arc;
 fn recorded(name: &str) -> Game {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../table/tests/games");
     let text = fs::read_to_string(folder.join(name)).unwrap();
-    // A log is of a map as it was.
     let mut maps = shipped::names().filter_map(shipped::map);
     Game::read(&text, |named| {
         let found = maps.find(|map| map.hash() == named.hash);

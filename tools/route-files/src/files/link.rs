@@ -62,7 +62,7 @@ pub fn read(word: &str) -> Result<Texts, Problem> {
     let problem = |what: String, hint: &str| Problem::whole(what, hint);
     let Some(sealed) = word.strip_prefix(NOW) else {
         let version = word.split('.').next().unwrap_or_default();
-        let hint = "a newer program may read it; or copy it again";
+        let hint = "another release may read it; or copy it again";
         let what = format!(
             "this link has a form that this release does not know: it begins with \"{version}.\""
         );

@@ -1,6 +1,7 @@
 //! The notation JSON: recorded positions, each an object (docs/route-files.md).
 //!
-//! Nearly all members may be missing; what is there must be of the right kind. In what is laid and run, members that are not known are reported.
+//! Nearly all members may be missing; what is there must be of the right kind. In hexes, track, stops
+//! and trains, members that are not known are reported.
 
 use crate::files::common::{AxesForm, LayoutForm, Noted, did_you_mean, finish_noted};
 use crate::files::recorded::ground::Cell;
@@ -95,8 +96,38 @@ pub fn recorded(node: &Node) -> Result<Noted, Vec<Problem>> {
     let Some(recorded) = reader.read::<RecordedJson>(&root) else {
         return Err(reader.problems);
     };
+    of_other_forms(&mut reader, &root);
     let setup = recorded.setup(&mut reader, &root);
     finish_noted(setup, reader.problems)
+}
+
+/// Members of other forms of positions, and what names a form. They are no concern of another program alone: to pass them
+/// over would give another position than the one that is meant.
+const OF_OTHER_FORMS: [&str; 13] = [
+    "board",
+    "bonus",
+    "bonuses",
+    "companies",
+    "company",
+    "extra_trains",
+    "holds",
+    "milepost",
+    "orientation",
+    "prefer",
+    "rules",
+    "tiles",
+    "undeclared",
+];
+
+/// Refuses members that mean something in other forms.
+fn of_other_forms(reader: &mut Reader, root: &Cursor<'_>) {
+    let mut known = Vec::new();
+    RecordedJson::add_members(&mut known);
+    for (name, member) in root.members() {
+        if OF_OTHER_FORMS.contains(&name) {
+            reader.unknown_member(&member, name, &known, Severity::Error);
+        }
+    }
 }
 
 impl RecordedJson {

@@ -8,7 +8,7 @@ use serde::Serialize;
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct AuditJson {
-    /// The program and its version.
+    /// The solver and its version.
     pub generator: String,
     /// The file of the record.
     pub game: String,

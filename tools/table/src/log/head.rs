@@ -209,17 +209,19 @@ impl Lines {
         if self.code.is_none() {
             wrong("the header has no deck, in a line such as: deck: 3ABC-DEFG-HJKL-M".to_owned());
         }
-        let expected = engine_of(&self.options);
-        if self.engine != expected {
-            wrong(format!(
-                "the log has engine {}, and games with these options have {expected}",
-                self.engine
-            ));
-        }
         let roster = Roster::kept(self.players).map_err(|errors| {
             let errors = errors.iter().map(ToString::to_string);
             errors.for_each(&mut wrong);
         });
+        let expected = engine_of(&self.options);
+        if self.engine != expected {
+            let what = format!(
+                "the log has engine {}, and games with these options have {expected}",
+                self.engine
+            );
+            let hint = "use the release that started the game";
+            self.problems.push(Problem::error(&header, what, hint));
+        }
         let check = Link::default().over(text).check();
         if self.problems.is_empty() && check != found {
             let what = "the check does not fit the lines above it: one of them was changed";

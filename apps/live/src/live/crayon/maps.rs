@@ -12,7 +12,7 @@ use milepost_map::{Map, files, shipped};
 use milepost_table::{Board, Game};
 use std::sync::{Arc, OnceLock};
 
-/// The longest text of a custom map, in bytes.
+/// The longest text of a custom map, in bytes. It may only grow, as may [`MAX_MILEPOSTS`]: stored maps are read again.
 pub const MAX_TEXT_BYTES: usize = 512 * 1024;
 /// The most mileposts of a custom map.
 pub const MAX_MILEPOSTS: usize = 6_000;

@@ -58,6 +58,11 @@ pub struct UndoRequests {
 }
 
 impl UndoRequests {
+    /// Returns whether a request is open, even if nothing comes of it any more because the game is over.
+    pub fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+
     /// Removes the request if it has expired by `now`.
     pub fn expire(&mut self, now: u64) {
         self.open.take_if(|request| request.until <= now);
@@ -296,13 +301,15 @@ impl<G: LiveGame> Room<G> {
         )
     }
 
-    /// The lines since the first action that is asked for or can be, of which a request and its grant tell.
-    pub(super) fn lines_to_take_back(&self) -> &[LogLine] {
+    /// The lines of the actions since the first that is asked for or can be: a request and its grant name one of them.
+    pub(super) fn lines_to_take_back(&self) -> Vec<LogLine> {
         let first = self.action_entries.len().saturating_sub(MAX_ACTIONS);
         let first = self.action_entries.get(first).copied();
         let asked = self.undo_requests.open.as_ref().map(|open| open.from);
         let first = first.into_iter().chain(asked).min().unwrap_or(u64::MAX);
-        &self.lines[self.lines.partition_point(|line| line.seq < first)..]
+        let lines = &self.lines[self.lines.partition_point(|line| line.seq < first)..];
+        let acts = lines.iter().filter(|line| line.about == LineKind::Act);
+        acts.cloned().collect()
     }
 
     /// The action of an entry in words that everybody may read.

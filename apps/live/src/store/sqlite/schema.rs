@@ -10,7 +10,7 @@ use std::path::Path;
 /// Migrates a file from the version that is [`FIRST`] and the step's index to the next one.
 type Step = fn(&Transaction<'_>) -> Result<(), StoreError>;
 
-/// The version of the schema of release 1.0, [`SCHEMA`]. Release candidates had others.
+/// The version of the schema of release 1.0, [`SCHEMA`]. There were others before it.
 const FIRST: i64 = 4;
 
 /// The steps since then. A released step must never change.
@@ -56,8 +56,9 @@ const SCHEMA: &str = "
 /// next to it first.
 ///
 /// # Errors
-/// [`StoreError::Newer`] if the file is of a newer version; [`StoreError::Down`] if it is of a
-/// release candidate, or cannot be copied or changed. The file is then unchanged.
+/// [`StoreError::Newer`] if the file is of a newer version, [`StoreError::Unreleased`] if it is from before release 1.0;
+/// [`StoreError::Damaged`] if it has other tables, or only a part of these; [`StoreError::Down`] if it cannot be copied or
+/// changed. The file is then unchanged.
 pub fn migrate(connection: &mut Connection, file: &Path) -> Result<(), StoreError> {
     let found: i64 = connection
         .pragma_query_value(None, "user_version", |row| row.get(0))
@@ -86,6 +87,11 @@ pub fn migrate(connection: &mut Connection, file: &Path) -> Result<(), StoreErro
     let todo = usize::try_from(done)
         .ok()
         .and_then(|done| STEPS.get(done..));
+    if !has_tables && has_others(connection)? {
+        return Err(StoreError::Damaged(
+            "it has other tables than those of Milepost, or a part of these alone".to_owned(),
+        ));
+    }
     let change = connection.transaction_with_behavior(TransactionBehavior::Exclusive);
     let change = change.map_err(|error| StoreError::down(&error))?;
     if !has_tables {
@@ -104,9 +110,7 @@ pub fn migrate(connection: &mut Connection, file: &Path) -> Result<(), StoreErro
 /// Refuses tables from before release 1.0.
 fn of_release(found: i64) -> Result<(), StoreError> {
     match found < FIRST {
-        true => Err(StoreError::Down(format!(
-            "a release candidate wrote the tables (schema {found}), which no release reads"
-        ))),
+        true => Err(StoreError::Unreleased { found }),
         false => Ok(()),
     }
 }
@@ -114,7 +118,7 @@ fn of_release(found: i64) -> Result<(), StoreError> {
 /// Checks that a file, which stays as it is, has the tables of this release.
 ///
 /// # Errors
-/// [`StoreError::Newer`] or [`StoreError::Older`] if it has those of another release;
+/// [`StoreError::Newer`], [`StoreError::Older`] or [`StoreError::Unreleased`] if it has those of another release;
 /// [`StoreError::Damaged`] if a part of them is missing, [`StoreError::Down`] if it is something else.
 pub fn check(connection: &Connection) -> Result<(), StoreError> {
     let found: i64 = connection
@@ -145,6 +149,13 @@ fn check_columns(connection: &Connection) -> Result<(), StoreError> {
         .try_for_each(|all| connection.prepare(all).map(drop));
     prepared
         .map_err(|error| StoreError::Damaged(format!("a part of its tables is missing: {error}")))
+}
+
+/// Returns whether there is any table in the file.
+fn has_others(connection: &Connection) -> Result<bool, StoreError> {
+    const ANY: &str = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table')";
+    let any = connection.query_row(ANY, [], |row| row.get(0));
+    any.map_err(|error| StoreError::down(&error))
 }
 
 fn has_tables(connection: &Connection) -> Result<bool, StoreError> {
@@ -250,13 +261,45 @@ mod tests {
         assert!(Source::File(file).open().await.is_err());
     }
 
+    /// A file of that version without tables gets them; one with a part of them, or with others, is left as it is.
+    #[test]
+    fn tables_are_made_where_none_are() {
+        let folder = tempfile::tempdir().unwrap();
+        let made = |name: &str, version: i64, sql: &str| {
+            let file = folder.path().join(name);
+            let connection = Connection::open(&file).unwrap();
+            connection.execute_batch(sql).unwrap();
+            let version = connection.pragma_update(None, "user_version", version);
+            version.unwrap();
+            file
+        };
+        let empty = made("empty", FIRST, "");
+        drop(Sqlite::open(&empty).unwrap());
+        assert_eq!(
+            one(&empty, "SELECT count(*) || '' FROM log").as_deref(),
+            Ok("0")
+        );
+        for (name, sql) in [
+            ("part", "CREATE TABLE text (hash TEXT PRIMARY KEY)"),
+            ("other", "CREATE TABLE a (b)"),
+        ] {
+            let file = made(name, FIRST, sql);
+            let refused = Sqlite::open(&file).err();
+            assert!(
+                matches!(refused, Some(StoreError::Damaged(_))),
+                "{name}: {refused:?}"
+            );
+            assert!(one(&file, "SELECT count(*) || '' FROM log").is_err());
+        }
+    }
+
     #[test]
     fn files_of_other_releases_are_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         for (version, told) in [
             (99, "newer release"),
-            (3, "release candidate"),
-            (0, "release candidate"),
+            (3, "before release 1.0"),
+            (0, "before release 1.0"),
         ] {
             let file = folder.path().join(format!("{version}.sqlite"));
             let before = first(&file, version);

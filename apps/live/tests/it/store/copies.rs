@@ -1,9 +1,9 @@
 //! Backups: what is copied is whole, and what is not is refused.
 
-use crate::common::copies::{backed_up, restored, sqlite, whole_logs};
+use crate::common::copies::{backed_up, checked, restored, sqlite, told, whole_logs};
 use crate::common::database::database;
 use crate::common::{Writer, epoch, whole};
-use milepost_live::backup::{Backup, BackupError, Output, Target, restore, write};
+use milepost_live::backup::{Backup, BackupError, Output, Source, Target, restore, write};
 use milepost_live::store::{LoadFrom, Sqlite, Store, StoreAddress};
 use milepost_study::{Progress, Unlimited};
 use rusqlite::Connection;
@@ -206,4 +206,18 @@ async fn an_interrupted_restore_is_repeated() {
         interrupted(&file, &StoreAddress::Postgres(database.address.clone())).await;
         database.remove().await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_of_release_1_0_is_restored() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let file = file.join("../server/tests/fixtures/1.0/tables.sqlite");
+    let before = std::fs::read(&file).unwrap();
+    let place = tempfile::tempdir().unwrap();
+    let address = StoreAddress::Sqlite(place.path().join("data"));
+    let copied = restored(&file, &address, false).await;
+    assert_eq!((copied.tables, copied.damaged.len()), (18, 0));
+    assert_eq!(std::fs::read(&file).unwrap(), before, "it stays as it is");
+    let found = checked(&Source::Store(address)).await;
+    assert_eq!((found.tables, told(&found)), (18, vec![]));
 }

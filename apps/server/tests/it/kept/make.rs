@@ -135,6 +135,10 @@ pub async fn make(folder: &Path) {
     for row in rows() {
         tables.push(table(&house, &row).await);
     }
+    // The game that stands ready, as the page of first games keeps it.
+    let ready = tables[0]["id"].as_str().unwrap();
+    let noted = house.app.tables.set_note("ready", ready, 0);
+    noted.await.unwrap();
     let lines: Vec<String> = tables.iter().map(Value::to_string).collect();
     fs::write(
         folder.join("tables.json"),

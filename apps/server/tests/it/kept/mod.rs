@@ -82,6 +82,17 @@ async fn stands(folder: &Path) {
     }
 }
 
+/// The note of the game that stands ready is kept, too.
+async fn is_ready(folder: &Path) {
+    let house = house(folder);
+    let ready = house.app.tables.note("ready").await.unwrap();
+    let tables = json_of(folder, "tables.json");
+    assert_eq!(
+        ready.map(|note| note.text).as_deref(),
+        tables[0]["id"].as_str()
+    );
+}
+
 /// Whoever sat at a table that is not over sits there still, and plays on.
 async fn goes_on(folder: &Path) {
     let house = house(folder);
@@ -136,6 +147,7 @@ async fn leads(folder: &Path) {
 #[tokio::test(flavor = "multi_thread")]
 async fn tables_of_release_1_0_stand_as_they_stood() {
     stands(&fixtures()).await;
+    is_ready(&fixtures()).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -156,6 +168,7 @@ async fn what_this_release_keeps_is_read() {
     fs::copy(fixtures().join(addresses), folder.path().join(addresses)).unwrap();
     make::make(folder.path()).await;
     stands(folder.path()).await;
+    is_ready(folder.path()).await;
     if frozen::is_made_anew() {
         frozen::copy(folder.path(), &fixtures());
     }

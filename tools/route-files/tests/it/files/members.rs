@@ -157,6 +157,21 @@ fn what_other_programs_add_is_passed_over() {
     assert!(notes[0].to_string().contains("did you mean \"visited\"?"));
     let slip = text.replace("\"phase\"", "\"phaes\"");
     assert!(refused(&slip)[0].contains("did you mean \"phase\"?"));
+    // Nor what means something in another form of positions.
+    for (member, value) in [
+        ("milepost", "\"18xx-position/2\""),
+        ("orientation", "\"pointy\""),
+        ("rules", "{}"),
+        ("company", "\"AA\""),
+        ("extra_trains", "[]"),
+    ] {
+        let other = text.replacen('{', &format!("{{\"{member}\": {value}, "), 1);
+        let told = refused(&other);
+        assert!(
+            told.len() == 1 && told[0].contains(member),
+            "{member}: {told:#?}"
+        );
+    }
 }
 
 #[test]
