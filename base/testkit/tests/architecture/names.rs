@@ -8,7 +8,16 @@ use std::path::{Path, PathBuf};
 
 const PAGE: &str = "ARCHITECTURE.md";
 /// The folders whose files a span may name.
-const FOLDERS: [&str; 7] = ["base", "tools", "apps", "docs", "fuzz", "packaging", ".ci"];
+const FOLDERS: [&str; 8] = [
+    "base",
+    "tools",
+    "apps",
+    "docs",
+    "fuzz",
+    "mutants",
+    "packaging",
+    ".ci",
+];
 /// Words of Rust that a span may be.
 const RUST: [&str; 4] = ["unsafe", "unwrap", "expect", "panic"];
 /// Words that a name follows where an item is defined.
