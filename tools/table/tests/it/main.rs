@@ -14,6 +14,7 @@ mod fitness;
 mod golden;
 mod hidden;
 mod hint;
+mod joins;
 mod judge;
 mod ladder;
 mod log;
