@@ -94,7 +94,10 @@ pub fn judge(request: &Request, place: &Place, names: &[Named]) -> Result<Tally,
             told(&outcome)
         );
         match named {
-            Some(named) if word == "named    " => println!("     {}", named.reason),
+            Some(named) if word == "named    " => {
+                let words: Vec<&str> = named.reason.split_whitespace().collect();
+                println!("   {}", words.join(" "));
+            }
             None if !matches!(outcome, Outcome::Killed { .. }) => {
                 println!("\n{}", Named::entry(&place.name, one));
             }

@@ -264,3 +264,27 @@ fn the_tree_of_the_page_is_the_one_that_stands_here() {
         );
     }
 }
+
+/// The places that mutants are drawn in, which only `.ci/long` visits.
+#[test]
+fn the_places_of_mutants_are_there() {
+    let places = fs::read_to_string(root().join("mutants/places.toml")).unwrap();
+    let lines = places.lines().filter(|line| !line.starts_with('#'));
+    let texts: Vec<&str> = lines
+        .flat_map(|line| line.split('"').skip(1).step_by(2))
+        .collect();
+    let packages: Vec<String> = crates()
+        .iter()
+        .map(|folder| super::expected(folder).0)
+        .collect();
+    for text in &texts {
+        let is_there = match text.contains('/') {
+            true => root().join(text).exists(),
+            false => {
+                !text.starts_with("milepost") || packages.iter().any(|package| package == text)
+            }
+        };
+        assert!(is_there, "mutants/places.toml: there is no {text}");
+    }
+    assert!(texts.len() > 50);
+}
