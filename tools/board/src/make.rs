@@ -1,6 +1,8 @@
 //! A board from a seed: every stage in order, each with its own random stream; repaired if possible, started over
 //! if not.
 
+#[cfg(test)]
+mod begun;
 mod choose;
 mod connect;
 mod fault;

@@ -120,4 +120,31 @@ mod tests {
             assert!(more > usual(size.players) || !deals(&prices, size.players, more));
         }
     }
+
+    #[test]
+    fn two_of_three_seeds_decide() {
+        let map = shipped::map("low-countries").unwrap();
+        let prices = Prices::of(&map);
+        let players = 6;
+        let mut thirds = 0;
+        for cards in [42, 44, 46] {
+            let each = [1, 2, 3].map(|seed| {
+                let plan = Plan {
+                    players,
+                    cards,
+                    seed,
+                };
+                deal(&prices, plan).is_ok()
+            });
+            let dealt = each.iter().filter(|is_dealt| **is_dealt).count();
+            assert_eq!(
+                deals(&prices, players, cards),
+                dealt >= 2,
+                "{cards}: {each:?}"
+            );
+            // The first two part, and the third decides.
+            thirds += usize::from(each[0] != each[1]);
+        }
+        assert_eq!(thirds, 2);
+    }
 }

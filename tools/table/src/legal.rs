@@ -50,10 +50,14 @@ fn builds(state: &State) -> bool {
 
 /// Whether the player to act may build along a path.
 pub fn buildable(table: &Table, state: &State, path: &[usize]) -> bool {
-    let Ok(mut site) = Site::begin(table, state, path.first().copied()) else {
-        return false;
-    };
-    path.len() > 1 && path[1..].iter().all(|&to| site.step(to).is_ok()) && site.affordable().is_ok()
+    price(table, state, path).is_some()
+}
+
+/// What the player to act pays for track along a path; `None` where it may not be built.
+fn price(table: &Table, state: &State, path: &[usize]) -> Option<i32> {
+    let mut site = Site::begin(table, state, path.first().copied()).ok()?;
+    let built = path.len() > 1 && path[1..].iter().all(|&to| site.step(to).is_ok());
+    (built && site.affordable().is_ok()).then(|| site.cost())
 }
 
 fn candidates(table: &Table, state: &State) -> Vec<Action> {

@@ -8,7 +8,16 @@ use std::path::{Path, PathBuf};
 
 const PAGE: &str = "ARCHITECTURE.md";
 /// The folders whose files a span may name.
-const FOLDERS: [&str; 7] = ["base", "tools", "apps", "docs", "fuzz", "packaging", ".ci"];
+const FOLDERS: [&str; 8] = [
+    "base",
+    "tools",
+    "apps",
+    "docs",
+    "fuzz",
+    "mutants",
+    "packaging",
+    ".ci",
+];
 /// Words of Rust that a span may be.
 const RUST: [&str; 4] = ["unsafe", "unwrap", "expect", "panic"];
 /// Words that a name follows where an item is defined.
@@ -254,4 +263,28 @@ fn the_tree_of_the_page_is_the_one_that_stands_here() {
             "{PAGE} does not list {folder}"
         );
     }
+}
+
+/// The places that mutants are drawn in, which only `.ci/long` visits.
+#[test]
+fn the_places_of_mutants_are_there() {
+    let places = fs::read_to_string(root().join("mutants/places.toml")).unwrap();
+    let lines = places.lines().filter(|line| !line.starts_with('#'));
+    let texts: Vec<&str> = lines
+        .flat_map(|line| line.split('"').skip(1).step_by(2))
+        .collect();
+    let packages: Vec<String> = crates()
+        .iter()
+        .map(|folder| super::expected(folder).0)
+        .collect();
+    for text in &texts {
+        let is_there = match text.contains('/') {
+            true => root().join(text).exists(),
+            false => {
+                !text.starts_with("milepost") || packages.iter().any(|package| package == text)
+            }
+        };
+        assert!(is_there, "mutants/places.toml: there is no {text}");
+    }
+    assert!(texts.len() > 50);
 }

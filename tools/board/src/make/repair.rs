@@ -231,3 +231,81 @@ fn complete(draft: &mut Draft<'_>, finder: &mut Finder) -> Result<(), Fault> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::preset;
+    use crate::make::begun::begun;
+    use crate::model::board::Ground;
+    use crate::model::preset::Setting;
+    use crate::shipped;
+
+    /// The free cells for a city over water or land, cell by cell by what the rules say of them.
+    fn free(draft: &Draft<'_>, city: usize, over: Over) -> Vec<usize> {
+        let sites = Sites::new(&draft.setting, draft.grid, &draft.relief, &draft.kept);
+        let mut cells = sites.all(over, &mut Dice::new(0, "any order"));
+        cells.retain(|&cell| {
+            let has_track = draft.tracks[cell] != 0;
+            let is_beside = |next: usize| draft.tracks[next] != 0;
+            let others = (0..draft.cities.len()).filter(|&other| other != city);
+            let is_near = |other: usize| {
+                let [from, to] = [draft.cities[other], cell].map(|at| draft.grid.place(at));
+                let [x, y] = [0, 1].map(|axis| from[axis].abs_diff(to[axis]));
+                x.max(y) < draft.setting.apart()
+            };
+            !has_track
+                && !draft.grid.around(cell).any(is_beside)
+                && !others.into_iter().any(is_near)
+        });
+        cells
+    }
+
+    /// Checks where each city of a board may be moved; returns how many docks and how many cells inland there are.
+    fn check_places(draft: &Draft<'_>, seed: u64) -> [usize; 2] {
+        let mut all = [0; 2];
+        for city in 0..draft.cities.len() {
+            let found = places(draft, city, &mut Dice::new(seed, "places"));
+            let (docks, inland): (Vec<usize>, Vec<usize>) = found
+                .iter()
+                .partition(|&&cell| draft.relief.ground[cell] == Ground::Water);
+            for (part, over) in [(&docks, Over::Water), (&inland, Over::Land)] {
+                let free = free(draft, city, over);
+                assert_eq!(part.len(), free.len().min(PLACES / 2), "{seed} {city}");
+                assert!(part.iter().all(|cell| free.contains(cell)));
+            }
+            let mut once = found.clone();
+            once.sort_unstable();
+            once.dedup();
+            assert_eq!(once.len(), found.len());
+            // By turns, as long as there are both.
+            let both = docks.len().min(inland.len());
+            let turns = docks.iter().zip(&inland).flat_map(|(a, b)| [*a, *b]);
+            assert!(found.iter().copied().take(2 * both).eq(turns));
+            all = [all[0] + docks.len(), all[1] + inland.len()];
+        }
+        all
+    }
+
+    #[test]
+    fn a_city_that_is_moved_may_go_to_each_kind_of_ground_whatever_the_other_has() {
+        let (mut docks, mut inland) = (0, 0);
+        for (_, text) in shipped::PRESETS {
+            let preset = preset::read(text).unwrap();
+            for (players, scenario) in [1, 2, 4].into_iter().flat_map(|n| [(n, 0), (n, 2)]) {
+                let setting = Setting {
+                    preset: &preset,
+                    players,
+                    scenario,
+                    land: None,
+                };
+                for (seed, draft) in (0..3).filter_map(|seed| Some((seed, begun(setting, seed)?))) {
+                    let [wet, dry] = check_places(&draft, seed);
+                    docks += usize::from(wet > dry);
+                    inland += usize::from(dry > wet);
+                }
+            }
+        }
+        assert!(docks > 2 && inland > 20, "{docks} {inland}");
+    }
+}

@@ -172,3 +172,94 @@ pub(super) fn place(
     dice.shuffle(&mut cities);
     Ok(cities)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::preset;
+    use crate::make::streams::Streams;
+    use crate::shipped;
+    use crate::terrain::terrain;
+
+    /// What is counted of many boards' first cities.
+    #[derive(Default)]
+    struct Counted {
+        cities: usize,
+        on_land: usize,
+        free_docks: usize,
+        free_inland: usize,
+    }
+
+    /// The first cities of the same ground, where this share of them is to lie away from water, in percent.
+    fn placed(share: usize, each: impl Fn(&Counted)) {
+        let mut preset = preset::read(shipped::preset("wilderness").unwrap()).unwrap();
+        preset.cities.inland = share;
+        let setting = Setting {
+            preset: &preset,
+            players: 1,
+            scenario: 2,
+            land: None,
+        };
+        let [columns, rows] = setting.grid();
+        let grid = Grid { columns, rows };
+        let kept = corner(&setting, grid);
+        let streams = Streams {
+            seed: 1,
+            attempt: 0,
+        };
+        let relief = terrain(&setting, grid, &kept, &|stage| streams.of(stage));
+        let sites = Sites::new(&setting, grid, &relief, &kept);
+        for seed in 0..3000 {
+            let mut dice = Dice::new(seed, "cities");
+            let cities = place(&setting, grid, &relief, &kept, &mut dice).unwrap();
+            let free = |over: Over| {
+                let cells = sites.all(over, &mut Dice::new(0, "any order")).into_iter();
+                cells
+                    .filter(|&cell| sites.is_apart(cell, cities.iter().copied()))
+                    .count()
+            };
+            let on_land = |cell: &&usize| relief.ground[**cell] == Ground::Land;
+            each(&Counted {
+                cities: cities.len(),
+                on_land: cities.iter().filter(on_land).count(),
+                free_docks: free(Over::Water),
+                free_inland: free(Over::Land),
+            });
+        }
+    }
+
+    #[test]
+    fn none_lies_inland_where_none_is_to_and_all_but_the_anchors_where_all_are() {
+        let seen = std::cell::Cell::new(0);
+        placed(0, |counted| {
+            // A dock that is free at the end was so for every city.
+            if counted.free_docks > 0 {
+                assert_eq!(counted.on_land, 0);
+                seen.set(seen.get() + counted.cities);
+            }
+        });
+        assert!(seen.get() > 5000, "{}", seen.get());
+        seen.set(0);
+        placed(100, |counted| {
+            if counted.free_inland > 0 {
+                assert!(counted.on_land + ANCHORS >= counted.cities);
+                seen.set(seen.get() + counted.cities);
+            }
+        });
+        assert!(seen.get() > 5000, "{}", seen.get());
+    }
+
+    #[test]
+    fn the_share_inland_is_kept_over_all_cities() {
+        let (cities, on_land) = (std::cell::Cell::new(0), std::cell::Cell::new(0));
+        placed(25, |counted| {
+            if counted.free_docks.min(counted.free_inland) > 0 {
+                cities.set(cities.get() + counted.cities);
+                on_land.set(on_land.get() + counted.on_land);
+            }
+        });
+        let (cities, on_land) = (cities.get(), on_land.get());
+        // 25 of 100 within one.
+        assert!(cities > 5000 && (24 * cities..=26 * cities).contains(&(100 * on_land)));
+    }
+}

@@ -215,33 +215,13 @@ fn add_once(draft: &mut Draft<'_>, kind: usize, mut cells: Vec<usize>) {
 mod tests {
     use super::*;
     use crate::files::preset;
-    use crate::make::streams::Streams;
-    use crate::make::{connect, sites};
+    use crate::make::begun::begun;
     use crate::model::board::Ground;
     use crate::model::grid::Grid;
     use crate::model::preset::Setting;
-    use crate::path::Finder;
     use crate::shipped;
-    use crate::terrain::{self, Relief};
+    use crate::terrain::Relief;
     use milepost_dice::Dice;
-
-    /// A board on which the first paths lie.
-    fn begun(setting: Setting<'_>, seed: u64) -> Option<Draft<'_>> {
-        let [columns, rows] = setting.grid();
-        let grid = Grid { columns, rows };
-        let streams = Streams { seed, attempt: 0 };
-        let kept = sites::corner(&setting, grid);
-        let relief = terrain::terrain(&setting, grid, &kept, &|stage| streams.of(stage));
-        let cities =
-            sites::place(&setting, grid, &relief, &kept, &mut streams.of("cities")).ok()?;
-        let mut draft = Draft::new(setting, grid, relief, kept, cities);
-        connect::connect(
-            &mut draft,
-            &mut Finder::new(grid.cells()),
-            &mut streams.of("paths"),
-        );
-        Some(draft)
-    }
 
     #[test]
     fn no_connection_is_broken_by_tidying() {

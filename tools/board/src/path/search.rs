@@ -268,3 +268,6 @@ fn price(
         });
     Some(NEW + bridge + beside.sum::<u32>())
 }
+
+#[cfg(test)]
+mod tests;

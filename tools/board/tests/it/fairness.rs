@@ -220,6 +220,27 @@ fn games_are_the_same_for_the_same_board_and_share_all_wins() {
     }
 }
 
+/// Reckoned by hand: a tie is shared, the bonus counts, and one game is as good a mean as many.
+#[test]
+fn games_are_counted_by_hand() {
+    let one = Played::of(&[vec![3, 5, 1]], &[2, 0, 1]);
+    assert_eq!(one.games, 1);
+    assert_eq!(one.shares, [0.5, 0.5, 0.0]);
+    assert_eq!(one.scores, [5.0, 5.0, 2.0]);
+    assert_eq!(one.errors, [0.5, 0.5, 0.0]);
+    let four = [vec![3, 5], vec![9, 5], vec![0, 5], vec![1, 5]];
+    let four = Played::of(&four, &[1, 0]);
+    assert_eq!(four.games, 4);
+    assert_eq!(four.shares, [0.25, 0.75]);
+    assert_eq!(four.scores, [17.0 / 4.0, 5.0]);
+    // Each share is the mean of four games: the root of a quarter times three quarters in four.
+    let error = (0.25_f64 * 0.75 / 4.0).sqrt();
+    assert_eq!(four.errors, [error, error]);
+    assert_eq!(four.unevenness(), 25.0);
+    let none = Played::of(&[], &[1, 0]);
+    assert_eq!((none.games, none.shares), (0, vec![0.0, 0.0]));
+}
+
 /// What the bonus is for: shares of wins lie nearer to even with it than without one, and than with one for worth.
 #[test]
 fn the_bonus_evens_play() {

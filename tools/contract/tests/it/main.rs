@@ -16,4 +16,5 @@ mod order;
 mod plain;
 mod real;
 mod saved;
+mod starts;
 mod study;

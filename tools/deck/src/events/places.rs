@@ -142,3 +142,37 @@ impl Places {
         (0..is_near.len()).filter(|&at| is_near[at]).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use milepost_map::shipped;
+
+    #[test]
+    fn snow_lies_on_mountains_and_on_alpine_mileposts_but_in_no_city() {
+        let (mut mountain, mut alpine, mut low) = (0, 0, 0);
+        for (name, _) in shipped::MAPS {
+            let map = shipped::map(name).unwrap();
+            let places = Places::of(&map);
+            for (at, post) in map.mileposts().iter().enumerate() {
+                let high = match map.terrain(post) {
+                    _ if post.city.is_some() => [false, false],
+                    "mountain" => [true, false],
+                    "alpine" => [true, true],
+                    _ => [false, false],
+                };
+                assert_eq!(
+                    [places.is_high(at), places.is_alpine(at)],
+                    high,
+                    "{name} {at}"
+                );
+                match high {
+                    [_, true] => alpine += 1,
+                    [true, _] => mountain += 1,
+                    _ => low += 1,
+                }
+            }
+        }
+        assert!(mountain > 100 && alpine > 100 && low > 1000);
+    }
+}

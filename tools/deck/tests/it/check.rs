@@ -126,6 +126,32 @@ fn what_is_dealt_is_sound() {
     }
 }
 
+#[test]
+fn a_deck_whose_payoffs_no_line_parts_is_told_of() {
+    let (map, mut listing) = iberia();
+    let note = "no line leaves 120 payoffs or more on either side; the median and 1 is taken";
+    let report = judged(&map, &listing);
+    assert!(report.notes.iter().all(|told| !told.contains("no line")));
+    // 119 of the 360 payoffs are large by the best line, one fewer than there are cards.
+    let all = listing.cards.iter_mut().flat_map(|card| &mut card.demands);
+    for (demand, number) in all.zip(0..) {
+        demand.payoff = if number < 119 { 30 } else { 20 };
+    }
+    let report = judged(&map, &listing);
+    let told: Vec<&String> = report
+        .notes
+        .iter()
+        .filter(|told| told.contains("no line"))
+        .collect();
+    assert_eq!(told, [note]);
+    assert_eq!((report.small, report.lowered), (21, 0));
+    assert!(report.text().contains(note), "{}", report.text());
+    // With one more there is a line.
+    listing.cards[119].demands[2].payoff = 30;
+    let report = judged(&map, &listing);
+    assert!(report.notes.iter().all(|told| !told.contains("no line")));
+}
+
 /// A rule that is always broken with another: best sources that are the same are no distance apart.
 fn comes_with(rule: &str) -> &str {
     if rule == "same-source" {

@@ -1,7 +1,7 @@
 //! Track that joins what lies apart: pieces of a player's track, and major cities that it does not touch yet.
 
-use crate::legal::buildable;
 use crate::legal::network::Network;
+use crate::legal::price;
 use crate::legal::reach::Reach;
 use crate::model::ground::Step;
 use crate::model::table::Table;
@@ -18,7 +18,7 @@ enum Part {
     Major(usize),
 }
 
-/// A section where the cheapest tracks from two parts meet.
+/// A section or a ferry where the cheapest tracks from two parts meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Meeting {
     /// About what both tracks cost with it.
@@ -29,8 +29,9 @@ struct Meeting {
 
 /// The cheapest track that joins two parts, for each two that the money of the turn joins, as paths from one to the other.
 ///
-/// They are put together of the cheapest tracks from both, where these meet. Of several the one that costs least by the list
-/// is taken, which the rules of cities and ports may make a little dearer than another.
+/// They are put together of the cheapest tracks from both, where these meet, and led the way that costs less: who builds into
+/// a city pays more than who builds out of it. Meetings are tried in the order of what they cost by the list, which the rules of
+/// cities and ports may make a little dearer.
 pub fn joins(table: &Table, state: &State) -> Vec<Vec<usize>> {
     if !state.stage().builds() {
         return Vec::new();
@@ -51,13 +52,16 @@ pub fn joins(table: &Table, state: &State) -> Vec<Vec<usize>> {
             let (Some((cost, one)), Some((more, other))) = (from, &reached[way.to]) else {
                 continue;
             };
-            let Step::Section(pip) = way.step else {
-                continue;
+            let between = match way.step {
+                Step::Section(pip) if state.owner(pip).is_none() => ground.crossing(pip),
+                // Both have paid for a port of it.
+                Step::Ferry(ferry) => -ground.fare(ferry),
+                Step::Section(_) | Step::Inside => continue,
             };
-            if one < other && state.owner(pip).is_none() {
+            if one < other {
                 let found = meetings.entry((*one, *other)).or_default();
                 found.push(Meeting {
-                    cost: cost + more + ground.crossing(pip),
+                    cost: cost + more + between,
                     at,
                     to: way.to,
                 });
@@ -66,12 +70,16 @@ pub fn joins(table: &Table, state: &State) -> Vec<Vec<usize>> {
     }
     let join = |mut found: Vec<Meeting>| {
         found.sort_unstable();
-        let mut paths = found.into_iter().take(TRIED).map(|meeting| {
-            let mut path = reach.path(meeting.at);
-            path.extend(reach.path(meeting.to).into_iter().rev());
-            path
+        let paths = found.into_iter().take(TRIED).flat_map(|meeting| {
+            let [here, there] = [meeting.at, meeting.to].map(|at| reach.path(at));
+            let led = |from: &[usize], to: &[usize]| -> Vec<usize> {
+                from.iter().chain(to.iter().rev()).copied().collect()
+            };
+            [led(&here, &there), led(&there, &here)]
         });
-        paths.find(|path| buildable(table, state, path))
+        let priced = paths.filter_map(|path| Some((price(table, state, &path)?, path)));
+        let cheapest = priced.min_by_key(|(price, _)| *price);
+        cheapest.map(|(_, path)| path)
     };
     meetings.into_values().filter_map(join).collect()
 }

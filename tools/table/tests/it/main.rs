@@ -13,6 +13,7 @@ mod common;
 mod golden;
 mod hidden;
 mod hint;
+mod joins;
 mod log;
 mod options;
 mod quote;

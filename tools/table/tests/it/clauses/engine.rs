@@ -1,14 +1,15 @@
 //! The engine, and companion mode.
 
 use crate::common::Game;
-use crate::common::boards::LINE;
+use crate::common::boards::{FERRY, LINE};
 use milepost_table::audit::AuditError;
 use milepost_table::card::CardFault;
 use milepost_table::state::Ending;
 use milepost_table::{
-    Card, Event, Options, Outcome, Participant, Roster, Rule, Stage, Table, TableError, View, Why,
-    apply, audit, legal, start,
+    Card, Event, Options, Outcome, Participant, Roster, Rule, Stage, State, Table, TableError,
+    View, Why, apply, audit, legal, start,
 };
+use serde_json::{Value, json};
 
 #[test]
 fn the_state_is_a_pure_function_of_options_deck_and_actions() {
@@ -60,6 +61,122 @@ fn everything_is_audited() {
     let other = Game::new(LINE, 2, "visible=4 unlocked=3", &[]);
     let told = audit::audit(&other.table, Some(&game.state), &game.state);
     assert!(matches!(told, Err(AuditError::NotFilled(_))), "{told:?}");
+}
+
+/// What the audit says of a state with another value somewhere.
+fn damaged(game: &Game, change: impl Fn(&mut Value)) -> Result<(), AuditError> {
+    let mut value = serde_json::to_value(&game.state).unwrap();
+    change(&mut value);
+    let state: State = serde_json::from_value(value).unwrap();
+    assert_ne!(state, game.state);
+    audit::audit(&game.table, Some(&game.state), &state)
+}
+
+/// Lays so many cards from the deck into the pool, or back.
+fn moved(state: &mut Value, count: usize, is_back: bool) {
+    let [from, to] = if is_back {
+        ["/pool", "/pile/left"]
+    } else {
+        ["/pile/left", "/pool"]
+    };
+    for _ in 0..count {
+        let of = state.pointer_mut(from).unwrap().as_array_mut().unwrap();
+        let card = of.pop().unwrap();
+        let card = if is_back {
+            json!([card, false])
+        } else {
+            card[0].clone()
+        };
+        let to = state.pointer_mut(to).unwrap().as_array_mut().unwrap();
+        to.push(card);
+    }
+}
+
+/// Adds to a number.
+fn add(state: &mut Value, place: &str, more: i64) {
+    let number = state.pointer_mut(place).unwrap();
+    *number = json!(number.as_i64().unwrap() + more);
+}
+
+#[test]
+fn money_and_chips_that_are_lost_or_doubled_are_found() {
+    let mut game = Game::new(LINE, 2, "", &[]);
+    game.does("keep 0 Coal; keep; build m1 c a; end");
+    let cash = i64::from(game.cash(0));
+    let supply = format!("/supply/{}", game.good("Coal"));
+    for more in [1, -1] {
+        let told = damaged(&game, |state| add(state, "/players/0/cash", more));
+        assert!(matches!(told, Err(AuditError::Cash(_))), "{told:?}");
+        let told = damaged(&game, |state| add(state, &supply, more));
+        assert!(matches!(told, Err(AuditError::Chips(_))), "{told:?}");
+        let told = damaged(&game, |state| add(state, "/lent", more));
+        assert!(matches!(told, Err(AuditError::Debts(_))), "{told:?}");
+    }
+    // Nobody has less than nothing, though nothing is lost.
+    let told = damaged(&game, |state| {
+        add(state, "/players/0/cash", -cash - 1);
+        add(state, "/players/1/cash", cash + 1);
+    });
+    assert!(matches!(told, Err(AuditError::Cash(_))), "{told:?}");
+    // Nor is anything owed where no option has debts.
+    let told = damaged(&game, |state| {
+        add(state, "/lent", 2);
+        add(state, "/players/1/debt", 2);
+    });
+    assert!(matches!(told, Err(AuditError::Debts(_))), "{told:?}");
+    let told = damaged(&game, |state| add(state, "/players/1/owed/0", 4));
+    assert!(matches!(told, Err(AuditError::Debts(_))), "{told:?}");
+}
+
+#[test]
+fn cards_and_locks_that_are_lost_or_doubled_are_found() {
+    let mut game = Game::new(LINE, 2, "", &[]);
+    game.does("keep 0 Coal; keep; build m1 c a; end");
+    let told = damaged(&game, |state| {
+        let pool = state["pool"].as_array_mut().unwrap();
+        pool.push(pool[0].clone());
+    });
+    assert!(matches!(told, Err(AuditError::Cards(_))), "{told:?}");
+    let told = damaged(&game, |state| {
+        drop(state["pool"].as_array_mut().unwrap().pop())
+    });
+    assert!(matches!(told, Err(AuditError::Cards(_))), "{told:?}");
+    let demand = "/players/0/loads/0/bond/Private/demand";
+    let told = damaged(&game, |state| add(state, demand, 1));
+    assert!(matches!(told, Err(AuditError::Locks(_))), "{told:?}");
+}
+
+#[test]
+fn more_or_fewer_cards_than_may_lie_open_are_found() {
+    let mut game = Game::new(LINE, 2, "draft=2", &[]);
+    // Before the pool is filled.
+    let told = damaged(&game, |state| moved(state, 1, false));
+    assert!(matches!(told, Err(AuditError::Visible(_))), "{told:?}");
+    game.does("keep; keep; build m1 c a; end; end; end; end");
+    // Four unlocked and six visible for two players.
+    assert_eq!((game.unlocked(), game.state.visible()), (4, 4));
+    let told = damaged(&game, |state| moved(state, 1, false));
+    assert!(matches!(told, Err(AuditError::Unlocked(_))), "{told:?}");
+    let told = damaged(&game, |state| moved(state, 3, false));
+    assert!(matches!(told, Err(AuditError::Visible(_))), "{told:?}");
+    let told = damaged(&game, |state| moved(state, 1, true));
+    assert!(matches!(told, Err(AuditError::NotFilled(_))), "{told:?}");
+    let game = Game::new(LINE, 2, "game=standard public=2", &[]);
+    for is_back in [false, true] {
+        let told = damaged(&game, |state| moved(state, 1, is_back));
+        assert!(matches!(told, Err(AuditError::Visible(_))), "{told:?}");
+    }
+}
+
+#[test]
+fn a_ferry_that_serves_more_players_than_it_may_is_found() {
+    let game = Game::begun(FERRY, 3, "", &[], &["build m1 c p q"]);
+    let served = |ports: [u8; 2]| damaged(&game, |state| state["ports"][0] = json!(ports));
+    assert_eq!(served([0b011, 0b001]), Ok(()));
+    for ports in [[0b111, 0b001], [0b011, 0b100]] {
+        let told = served(ports);
+        assert!(matches!(told, Err(AuditError::Track(_))), "{told:?}");
+    }
 }
 
 #[test]

@@ -85,6 +85,19 @@ fn all_that_deliveries_pay_goes_to_debts_first() {
 }
 
 #[test]
+fn the_last_million_of_a_debt_is_paid_like_any_other() {
+    let cards = ["Coal Ayr 5, Wine Ayr 12, Fish Nice 14"];
+    let mut game = Game::begun(LINE, 2, "loans=on draft=2", &cards, &[WAY]);
+    game.does("borrow 3; start m1; pick Coal; pick Coal; move c a");
+    let events = game.does("deliver 0 Coal");
+    assert_eq!(events[..2], [Event::Earned(5), repaid(0, None, 5)]);
+    let cash = game.cash(0);
+    let events = game.does("deliver 1 Coal");
+    assert_eq!(events[..2], [Event::Earned(10), repaid(0, None, 1)]);
+    assert_eq!((game.cash(0), game.state.players()[0].debt), (cash + 9, 0));
+}
+
+#[test]
 fn nobody_wins_in_debt() {
     let mut game = Game::begun(LINE, 2, "loans=on cash=500", &[], &[WAY]);
     assert_eq!(game.does("borrow 1; end"), [owes(0, None, 2)]);

@@ -1,7 +1,7 @@
 //! The options of tournaments: equal turns, the start, public cards, totals, reshuffling, presets.
 
 use crate::common::boards::LINE;
-use crate::common::random::game;
+use crate::common::random::{game, quick, tiny};
 use crate::common::{Game, sketch};
 use milepost_table::Game as Played;
 use milepost_table::presets::PRESETS;
@@ -11,7 +11,7 @@ use milepost_table::text::input::interpret::interpret;
 use milepost_table::text::report::help::answer;
 use milepost_table::text::report::status::players;
 use milepost_table::{Event, Options, Outcome, Rule, Stage, Table, TableError, View, Why, win};
-use milepost_table::{Participant, Roster, Viewer, Words};
+use milepost_table::{Participant, Roster, Viewer, Words, start};
 
 fn over(winners: &[usize], why: Ending) -> Event {
     Event::Over(Outcome {
@@ -185,6 +185,40 @@ fn of_equal_highest_payoffs_the_next_count_and_then_the_seat() {
     assert_eq!(first(&both), 1);
     assert_eq!(first(&[more, cards].concat()), 0);
     assert_eq!(first(&[cards, cards].concat()), 0);
+}
+
+/// Whoever has the most of the highest payoff begins; among equals, of the next, and so on down; among equals in all, the
+/// first at the table.
+fn beginner(hands: &[Vec<i32>]) -> usize {
+    let mut left: Vec<usize> = (0..hands.len()).collect();
+    let highest = hands.iter().flatten().copied().max().unwrap_or(0);
+    for payoff in (1..=highest).rev() {
+        let count = |seat: usize| hands[seat].iter().filter(|one| **one == payoff).count();
+        let most = left.iter().map(|&seat| count(seat)).max();
+        left.retain(|&seat| Some(count(seat)) == most);
+    }
+    left[0]
+}
+
+#[test]
+fn the_first_player_does_not_hang_on_the_order_of_cards_and_demands() {
+    let (boards, mut begun) = (tiny(), [0; 6]);
+    for game in 0..600 {
+        let table = quick(&boards, game);
+        if !table.options().highest_first {
+            continue;
+        }
+        let state = start(&table);
+        let payoffs = |hand: &[usize]| -> Vec<i32> {
+            let demands = hand.iter().flat_map(|&card| table.cards()[card].demands);
+            demands.map(|demand| demand.payoff).collect()
+        };
+        let hands = state.players().iter().map(|player| payoffs(&player.hand));
+        let first = beginner(&hands.collect::<Vec<_>>());
+        assert_eq!((state.first(), state.mover()), (first, first), "{game}");
+        begun[first] += 1;
+    }
+    assert!(begun.iter().all(|count| *count > 0), "{begun:?}");
 }
 
 /// Why no game with these options can be played.
