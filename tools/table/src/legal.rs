@@ -53,7 +53,7 @@ pub fn buildable(table: &Table, state: &State, path: &[usize]) -> bool {
     price(table, state, path).is_some()
 }
 
-/// What the player to act pays for track along a path; `None` where it may not be built.
+/// The price of track along a path for the player to act; `None` where it may not be built.
 fn price(table: &Table, state: &State, path: &[usize]) -> Option<i32> {
     let mut site = Site::begin(table, state, path.first().copied()).ok()?;
     let built = path.len() > 1 && path[1..].iter().all(|&to| site.step(to).is_ok());

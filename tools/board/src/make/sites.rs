@@ -181,7 +181,7 @@ mod tests {
     use crate::shipped;
     use crate::terrain::terrain;
 
-    /// What is counted of many boards' first cities.
+    /// Counts over many boards' first cities.
     #[derive(Default)]
     struct Counted {
         cities: usize,
