@@ -390,7 +390,7 @@ impl App {
             })
             .await?;
         let Some(map) = found else {
-            let names: Vec<&str> = shipped::MAPS.iter().map(|(name, _)| *name).collect();
+            let names: Vec<&str> = shipped::names().collect();
             let hint = format!("maps that ship with Milepost: {}", names.join(", "));
             return Err(ApiError::missing("map").with_hint(&hint));
         };
@@ -417,7 +417,7 @@ impl App {
 
     /// Loads the maps of this release and makes the files of their boards.
     pub fn preload(&self) {
-        for (name, _) in shipped::MAPS {
+        for name in shipped::names() {
             if let Some(map) = self.tables.boards().shipped().map(name) {
                 let files = Arc::new(BoardFiles::of(&map.board));
                 self.boards.put(Owner::Shipped, &map.hash, files);

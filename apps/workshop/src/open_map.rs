@@ -6,19 +6,11 @@ use milepost_deck::Code;
 use milepost_document::{Problem, position, without_mark};
 use milepost_map::{Checked, Map, files, graph, shipped};
 
-/// The text of the map that comes with Milepost under this name, such as `british-isles`; `None` if none does.
-#[must_use]
-pub fn by_name(name: &str) -> Option<&'static str> {
-    let map = shipped::MAPS.iter().find(|(known, _)| *known == name);
-    map.map(|(_, text)| *text)
-}
-
 /// The text of the map that printed decks call by this title, such as "British Isles", in any case; `None` if none is.
 #[must_use]
 pub fn by_title(title: &str) -> Option<&'static str> {
-    let mut maps = shipped::MAPS.iter();
-    let at = position(title, maps.clone().map(|(name, _)| *name))?;
-    maps.nth(at).map(|(_, text)| *text)
+    let at = position(title, shipped::names())?;
+    shipped::MAPS.get(at).map(|(_, text)| *text)
 }
 
 /// Reads a map in either form, with or without a byte order mark. It is JSON if `file`, the name of its file, ends in
@@ -39,12 +31,16 @@ pub fn read(file: &str, text: &str) -> Result<Checked, Vec<Problem>> {
 /// # Errors
 /// There is no map of that name; or everything that is wrong with the text, by its lines.
 pub fn named(member: &str, given: &str) -> Result<Map, Vec<Problem>> {
-    let text = match by_name(given) {
+    let text = match shipped::text(given) {
         Some(found) => found,
         None if given.contains('\n') => given,
         None => {
-            let names = shipped::MAPS.iter().map(|(name, _)| *name);
-            return Err(unknown(member, given, names, ", or the text of a map"));
+            return Err(unknown(
+                member,
+                given,
+                shipped::names(),
+                ", or the text of a map",
+            ));
         }
     };
     let checked = read("", text).map_err(inside(member, text))?;
@@ -78,12 +74,12 @@ mod tests {
 
     #[test]
     fn maps_are_found_by_name_title_and_hash() {
-        assert_eq!(by_title("British Isles"), by_name("british-isles"));
-        assert_eq!(by_title("Low Countries"), by_name(shipped::FIRST));
-        assert_eq!(by_name("atlantis"), None);
+        assert_eq!(by_title("British Isles"), shipped::text("british-isles"));
+        assert_eq!(by_title("Low Countries"), shipped::text(shipped::FIRST));
+        assert_eq!(shipped::text("atlantis"), None);
         assert_eq!(by_title("Atlantis"), None);
         for (name, text) in shipped::MAPS {
-            assert_eq!(by_name(name), Some(text));
+            assert_eq!(shipped::text(name), Some(text));
             let map = read(name, text).unwrap().map;
             assert_eq!(by_hash(map.name(), map.hash()).as_ref(), Some(&map));
             assert_eq!(by_hash(map.name(), map.hash() ^ 1), None);
@@ -92,7 +88,7 @@ mod tests {
 
     #[test]
     fn a_file_is_json_by_its_name_or_its_text() {
-        let text = by_name("iberia").unwrap();
+        let text = shipped::text("iberia").unwrap();
         let map = read("iberia.toml", text).unwrap().map;
         let graph = graph::write(&map);
         for (file, text) in [("", &*graph), ("a.toml", &graph), ("a.json", &graph)] {

@@ -22,10 +22,15 @@ pub fn full_size() -> impl Iterator<Item = (&'static str, &'static str)> {
     MAPS.into_iter().filter(|(name, _)| *name != FIRST)
 }
 
-/// The map of that name; `None` if there is none.
-pub fn map(name: &str) -> Option<Map> {
+/// The text of the map of that name, such as `british-isles`; `None` if no map has it.
+pub fn text(name: &str) -> Option<&'static str> {
     let (_, text) = MAPS.iter().find(|(known, _)| *known == name)?;
-    text::read(text).ok().map(|checked| checked.map)
+    Some(text)
+}
+
+/// The map of that name; `None` if no map has it.
+pub fn map(name: &str) -> Option<Map> {
+    text::read(text(name)?).ok().map(|checked| checked.map)
 }
 
 /// Adjustments found by play ([`crate::tuned`]): name and file of each. They are used only where
@@ -58,7 +63,7 @@ pub fn tuned_maps() -> impl Iterator<Item = (&'static str, Map)> {
 }
 
 /// The names of all maps, in order.
-pub fn names() -> impl Iterator<Item = &'static str> {
+pub fn names() -> impl Iterator<Item = &'static str> + Clone {
     MAPS.iter().map(|(name, _)| *name)
 }
 

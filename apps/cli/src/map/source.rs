@@ -50,7 +50,7 @@ pub fn map_with_warnings(name: &str) -> Result<Checked, Failure> {
 
 /// The text called `name`.
 fn text_of(name: &str) -> Result<String, Failure> {
-    if let Some(text) = open_map::by_name(name) {
+    if let Some(text) = shipped::text(name) {
         return Ok(text.to_owned());
     }
     // A title as printed decks have it, such as "British Isles"; a file of that name takes precedence.
@@ -58,7 +58,7 @@ fn text_of(name: &str) -> Result<String, Failure> {
     if let Some(text) = open_map::by_title(name).filter(|_| may_be_title) {
         return Ok(text.to_owned());
     }
-    let names: Vec<&str> = shipped::MAPS.iter().map(|(name, _)| *name).collect();
+    let names: Vec<&str> = shipped::names().collect();
     let near = match nearest(name, names.iter().copied()).as_slice() {
         [] => String::new(),
         near => format!("did you mean {}? ", near.join(" or ")),

@@ -22,7 +22,7 @@ pub struct FileArgs {
 
 /// Whether a name means the log of a game, and not a shipped map.
 pub fn is_game(name: &str) -> bool {
-    let known = shipped::MAPS.iter().any(|(map, _)| *map == name);
+    let known = shipped::text(name).is_some();
     !known && is_log(Path::new(name))
 }
 

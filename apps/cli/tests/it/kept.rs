@@ -103,7 +103,7 @@ fn run(folder: &Path, case: &Case) -> Result<String, String> {
     })
 }
 
-/// What differs from what a case gave.
+/// Differences from what a case gave.
 fn check(folder: &Path, case: &Case) -> Vec<String> {
     let actual = match run(folder, case) {
         Ok(actual) => actual,

@@ -106,9 +106,7 @@ impl Boards<Game> for CrayonBoards {
     }
 
     fn shipped_text(setup: &Setup) -> Option<String> {
-        let mut maps = shipped::MAPS.iter();
-        let map = maps.find(|(name, _)| *name == setup.map);
-        map.map(|(_, text)| (*text).to_owned())
+        shipped::text(&setup.map).map(str::to_owned)
     }
 
     fn find(

@@ -107,7 +107,7 @@ impl fmt::Display for RequestError {
                 } else {
                     write!(f, "there is no map called {}", quoted(name))?;
                 }
-                let names: Vec<&str> = shipped::MAPS.iter().map(|(name, _)| *name).collect();
+                let names: Vec<&str> = shipped::names().collect();
                 write!(f, "; maps that ship with Milepost: {}", names.join(", "))
             }
             RequestError::Map(message) => f.write_str(message),

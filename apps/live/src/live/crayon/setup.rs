@@ -28,7 +28,7 @@ pub struct Setup {
     pub cards: usize,
     /// The options that differ from their defaults.
     pub options: Vec<(String, String)>,
-    /// Whether players may ask for hints; so, unless the file says otherwise.
+    /// True if players may ask for hints; true where the member is missing.
     #[serde(default = "allowed", skip_serializing_if = "is_allowed")]
     pub hints: bool,
 }

@@ -18,7 +18,7 @@ pub struct Settings {
     pub tells_turns: bool,
 }
 
-/// How long idle tables are kept, by phase; `None` means for ever. A table that somebody watches is
+/// Time that idle tables are kept, by phase; `None` means for ever. A table that somebody watches is
 /// never deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keep {
