@@ -283,7 +283,7 @@ class Audit(TypedDict):
     """What `route audit --json` says of a game."""
 
     generator: str
-    """The program and its version."""
+    """The solver and its version."""
     game: str
     """The file of the record."""
     title: str
