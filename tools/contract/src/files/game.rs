@@ -42,7 +42,7 @@ pub struct GameFile {
     #[form(name, most(MOST_PLAYERS), nonempty, expected("two cities"), or_default)]
     players: Vec<At<[At<String>; 2]>>,
     /// True: the order of play holds for the whole log. A file that breaks it is refused.
-    #[serde(default = "in_order")]
+    #[cfg_attr(feature = "schemas", schemars(default = "in_order"))]
     #[form(unread)]
     ordered: bool,
     /// The actions, in order.
@@ -111,7 +111,8 @@ enum EventEntry {
     },
 }
 
-/// The default that the schema tells.
+/// The default that the schema has.
+#[cfg(feature = "schemas")]
 fn in_order() -> bool {
     true
 }
