@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Writes the types of answers, milepost/forms.py, from the schemas of the program (apps/cli/schemas).
+"""Writes the types of answers from the schemas of the program (apps/cli/schemas): milepost/forms.py, and those of the npm
+package, apps/wasm/npm/forms.d.ts.
 
-    python3 forms.py           writes the file
-    python3 forms.py --check   fails where it differs from what the schemas say
+    python3 forms.py           writes the files
+    python3 forms.py --check   fails where one differs from what the schemas say
 """
 
 import json
@@ -14,6 +15,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 SCHEMAS = HERE.parent / "cli" / "schemas"
 FILE = HERE / "milepost" / "forms.py"
+TYPESCRIPT = HERE.parent / "wasm" / "npm" / "forms.d.ts"
 
 # The schemas, with the name of what each describes.
 FORMS = {
@@ -25,6 +27,9 @@ FORMS = {
     "board-report": "BoardReport",
     "odds": "Odds",
     "table-bot": "ToBot",
+    "deck-check": "DeckCheck",
+    "deck-stats": "DeckStats",
+    "explain": "Explained",
 }
 # Forms of which answers may have a part: a report without what bots and sheets of paper would say.
 PARTLY = ["BoardReport"]
@@ -40,6 +45,9 @@ from typing import TYPE_CHECKING, Dict, List, Literal, Tuple, TypedDict, Union
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
 '''
+
+TYPESCRIPT_HEAD = "// The forms of answers. Made by apps/python/forms.py from the schemas of the program.\n"
+TYPESCRIPT_SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 SIMPLE = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
 
@@ -89,6 +97,8 @@ class Schema:
                 return f"Tuple[{', '.join(self.type(one) for one in part['prefixItems'])}]"
             return f"List[{self.type(part['items'])}]"
         if kind == "object":
+            if isinstance(part.get("additionalProperties", True), bool):
+                return "Dict[str, object]"
             return f"Dict[str, {self.type(part['additionalProperties'])}]"
         return SIMPLE[kind]
 
@@ -147,6 +157,70 @@ def doc(text, indent):
     yield from (" " * indent + line if line else "" for line in lines)
 
 
+class Interfaces:
+    """A schema as interfaces of TypeScript."""
+
+    def __init__(self, schema):
+        self.schema = schema
+
+    def type(self, part):
+        """A schema as a type."""
+        if "$ref" in part:
+            return self.schema.names[part["$ref"].rsplit("/", 1)[1]]
+        if "const" in part:
+            return json.dumps(part["const"])
+        if "enum" in part:
+            return " | ".join(json.dumps(one) for one in part["enum"])
+        for several in ("oneOf", "anyOf"):
+            if several in part:
+                return self.union(part[several])
+        kind = part.get("type")
+        if isinstance(kind, list):
+            return self.union({**part, "type": one} for one in kind)
+        if kind == "array":
+            if "prefixItems" in part:
+                return f"[{', '.join(self.type(one) for one in part['prefixItems'])}]"
+            return f"Array<{self.type(part['items'])}>"
+        if "properties" in part:
+            return "{ " + " ".join(line.strip() for line in self.members(part) if "/**" not in line) + " }"
+        if kind == "object":
+            more = part.get("additionalProperties", True)
+            return f"Record<string, {'unknown' if isinstance(more, bool) else self.type(more)}>"
+        return TYPESCRIPT_SIMPLE[kind]
+
+    def union(self, parts):
+        return " | ".join(dict.fromkeys(self.type(part) for part in parts))
+
+    def members(self, part):
+        """The lines of the members of an object."""
+        required = [] if part is self.schema.whole and self.schema.title in PARTLY else part.get("required", [])
+        for name, member in part["properties"].items():
+            about = " ".join(member.get("description", "").split())
+            if about:
+                yield f"  /** {about} */"
+            yield f"  {json.dumps(name)}{'' if name in required else '?'}: {self.type(member)};"
+
+    def form(self, name, part):
+        """The lines of a form."""
+        about = " ".join(part.get("description", "").split())
+        lines = [f"/** {about} */"] if about else []
+        if "properties" in part:
+            return [*lines, f"export interface {name} {{", *self.members(part), "}"]
+        return [*lines, f"export type {name} = {self.type(part)};"]
+
+
+def typescript():
+    """The text of the file for TypeScript."""
+    taken, done, text = {}, set(), [TYPESCRIPT_HEAD]
+    for file, title in FORMS.items():
+        schema = Schema(file, title, taken)
+        for name, part in ordered(schema):
+            if name not in done:
+                done.add(name)
+                text.append("\n".join(Interfaces(schema).form(name, part)) + "\n")
+    return "\n".join(text)
+
+
 def written():
     """The text of the file."""
     taken, done, text = {}, set(), [HEAD]
@@ -169,12 +243,11 @@ def ordered(schema):
 
 
 def main():
-    text = written()
-    if sys.argv[1:] == ["--check"]:
-        if FILE.read_text() != text:
-            sys.exit(f"{FILE.name} is not what the schemas say: python3 apps/python/forms.py")
-    else:
-        FILE.write_text(text)
+    for file, text in ((FILE, written()), (TYPESCRIPT, typescript())):
+        if sys.argv[1:] != ["--check"]:
+            file.write_text(text)
+        elif file.read_text() != text:
+            sys.exit(f"{file.name} is not what the schemas say: python3 apps/python/forms.py")
 
 
 if __name__ == "__main__":

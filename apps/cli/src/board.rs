@@ -13,7 +13,7 @@ use clap::Subcommand;
 #[derive(Subcommand)]
 pub enum Verb {
     /// List the presets that come with Milepost, with their scenarios.
-    List,
+    List(make::ListArgs),
     /// Make a board from a seed or a code, or the best of many seeds.
     Make(make::MakeArgs),
     /// Draw a board from a file or a code.
@@ -26,7 +26,7 @@ pub enum Verb {
 
 pub fn run(verb: Verb) -> Result<(), Failure> {
     match verb {
-        Verb::List => make::list(),
+        Verb::List(args) => make::list(&args),
         Verb::Make(args) => make::run(&args),
         Verb::Show(args) => make::show(&args),
         Verb::Rules(args) => print::rules(&args),

@@ -6,6 +6,7 @@ use crate::board;
 use crate::contract;
 #[cfg(feature = "deck")]
 use crate::deck;
+use crate::failure::color::Color;
 #[cfg(feature = "map")]
 use crate::map;
 #[cfg(feature = "route")]
@@ -27,6 +28,17 @@ use std::path::PathBuf;
     command(before_help = "To open the workshop in a browser: milepost serve")
 )]
 pub struct Milepost {
+    /// Colours of messages and of help: auto, always or never.
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        value_enum,
+        default_value = "auto",
+        hide_possible_values = true,
+        display_order = 990
+    )]
+    color: Color,
     #[command(subcommand)]
     pub command: Command,
 }

@@ -1,12 +1,14 @@
 //! Errors of commands: how they are printed, and the exit status they end the program with.
 
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use anstream::{AutoStream, ColorChoice};
+pub mod color;
+pub mod problems;
+
+#[cfg(any(feature = "route", feature = "serve"))]
+use milepost_calls::recorded_game::NoTitles;
+use milepost_calls::refused::Refused;
 use milepost_document::invisible::visible;
 use milepost_document::{Place, Problem, shorten};
-#[cfg(any(feature = "route", feature = "serve"))]
-use milepost_workshop::recorded_game::NoTitles;
-use std::io::{Write, stderr};
+use std::io::{self, ErrorKind, Write, stderr};
 use std::process::ExitCode;
 
 /// Why a command failed.
@@ -19,12 +21,48 @@ pub enum Failure {
     Usage(String),
 }
 
-/// The maximum number of problems printed for a file.
-const MAX_PROBLEMS: usize = 100;
+/// The name that means standard input.
+pub const STANDARD_INPUT: &str = "-";
+
+/// The name of an input in messages.
+pub fn called(name: &str) -> &str {
+    match name {
+        STANDARD_INPUT => "standard input",
+        name => name,
+    }
+}
 
 /// Between the texts of errors, so that each begins below the first.
 #[cfg(feature = "table")]
 pub const BELOW: &str = "\n       ";
+
+/// Reason for which the system refused something: in words of our own for the usual reasons, and never with an error number.
+pub fn reason(error: &io::Error) -> String {
+    // An error of our own has its words.
+    if error.get_ref().is_some() {
+        return unnumbered(&error.to_string());
+    }
+    match error.kind() {
+        ErrorKind::NotFound => "there is no such file".to_owned(),
+        ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        ErrorKind::NotADirectory => "part of its path is a file, not a folder".to_owned(),
+        ErrorKind::AlreadyExists => "it exists already".to_owned(),
+        ErrorKind::StorageFull => "the disk is full".to_owned(),
+        ErrorKind::ReadOnlyFilesystem => "the file system is read-only".to_owned(),
+        ErrorKind::AddrInUse => "the address is in use".to_owned(),
+        _ => unnumbered(&error.to_string()),
+    }
+}
+
+/// A text without the numbers that the system gives its errors.
+fn unnumbered(text: &str) -> String {
+    let mut parts = text.split(" (os error ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| {
+        text + part.split_once(')').map_or("", |(_, rest)| rest)
+    })
+}
 
 /// The texts of errors in one.
 pub fn joined(errors: &[impl ToString], between: &str) -> String {
@@ -36,6 +74,12 @@ pub fn joined(errors: &[impl ToString], between: &str) -> String {
 impl From<NoTitles> for Failure {
     fn from(error: NoTitles) -> Failure {
         Failure::new(error.to_string(), NoTitles::HINT)
+    }
+}
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Failure {
+        Failure::refused(refused, |_| None)
     }
 }
 
@@ -51,9 +95,39 @@ impl From<rayon::ThreadPoolBuildError> for Failure {
 impl Failure {
     pub fn new(what: impl Into<String>, hint: impl Into<String>) -> Failure {
         Failure::Message {
-            what: what.into(),
+            what: unnumbered(&what.into()),
             hint: hint.into(),
         }
+    }
+
+    /// Failure of a call; prints all reasons but the last. `option` is the name of a member's option, if it has one.
+    pub fn refused(refused: Refused, option: impl Fn(&str) -> Option<String>) -> Failure {
+        let (request, texts) = match refused {
+            Refused::Wrong { request, texts } => (request, texts),
+            Refused::Late(undone) => return Failure::new(undone, ""),
+        };
+        for text in &texts {
+            problems::print_problems(&text.given, &text.text, &text.problems);
+        }
+        let mut failures = request.iter().map(|problem| {
+            let option = match &problem.place {
+                Place::Path(member) => option(member.trim_start_matches("$.")),
+                _ => None,
+            };
+            // A value in quotes goes on where its option ends.
+            let between = if problem.what.starts_with('"') {
+                " "
+            } else {
+                ": "
+            };
+            let option = option.map_or(String::new(), |option| format!("--{option}{between}"));
+            Failure::new(format!("{option}{}", problem.what), problem.hint.as_str())
+        });
+        let last = failures.next_back();
+        for failure in failures {
+            failure.print();
+        }
+        last.unwrap_or(Failure::Reported)
     }
 
     /// An unknown name of something in a map or a network.
@@ -80,22 +154,33 @@ impl Failure {
 
     /// Prints the error unless it is already printed; returns the exit status.
     pub fn report(self) -> ExitCode {
+        self.print();
         match self {
-            Failure::Reported => ExitCode::from(1),
+            Failure::Reported | Failure::Message { .. } => ExitCode::from(1),
+            Failure::Usage(_) => ExitCode::from(2),
+        }
+    }
+
+    /// Prints the error unless it is already printed, for callers that go on.
+    pub fn print(&self) {
+        let error = color::error();
+        let text = match self {
+            Failure::Reported => return,
             Failure::Message { what, hint } => {
-                write_stderr(&visible(&match hint.is_empty() {
-                    true => format!("error: {what}\n"),
-                    false => format!("error: {what}\n  help: {hint}\n"),
-                }));
-                ExitCode::from(1)
+                let problem = Problem::whole(what, hint);
+                problems::keep(None, "", std::slice::from_ref(&problem));
+                let (what, hint) = (visible(what), visible(hint));
+                match hint.is_empty() {
+                    true => format!("{error} {what}\n"),
+                    false => format!("{error} {what}\n  {} {hint}\n", color::help()),
+                }
             }
             Failure::Usage(what) => {
-                write_stderr(&visible(&format!(
-                    "error: {what}\n\nFor more information, try '--help'.\n"
-                )));
-                ExitCode::from(2)
+                let what = visible(what);
+                format!("{error} {what}\n\nFor more information, try '--help'.\n")
             }
-        }
+        };
+        write_stderr(&text);
     }
 }
 
@@ -103,85 +188,4 @@ impl Failure {
 pub fn write_stderr(text: &str) {
     // A closed standard error leaves no place to report this.
     let _ = stderr().lock().write_all(shorten::words(text).as_bytes());
-}
-
-/// Prints the problems of a file with the lines they are on, as rustc does.
-pub fn print_problems(file: &str, text: &str, problems: &[Problem]) {
-    // In colour only on a terminal that has colours, and unless NO_COLOR or TERM=dumb asks for none.
-    let renderer = match AutoStream::choice(&stderr()) {
-        ColorChoice::Never => Renderer::plain(),
-        _ => Renderer::styled(),
-    };
-    let (mut out, file) = (String::new(), visible(file));
-    for problem in problems.iter().take(MAX_PROBLEMS) {
-        out.push_str(&render(&renderer, &file, text, problem));
-        out.push_str("\n\n");
-    }
-    if problems.len() > MAX_PROBLEMS {
-        out.push_str(&format!(
-            "... and {} more\n\n",
-            problems.len() - MAX_PROBLEMS
-        ));
-    }
-    write_stderr(&out);
-}
-
-fn render(renderer: &Renderer, file: &str, text: &str, problem: &Problem) -> String {
-    let level = if problem.is_error() {
-        Level::ERROR
-    } else {
-        Level::WARNING
-    };
-    let title = level.primary_title(&problem.what);
-    let group = match &problem.place {
-        Place::Span(span) if text.get(span.clone()).is_some() => {
-            let (start, line, slice) = around(text, span.start);
-            let end = span.end.clamp(span.start, start + slice.len());
-            let mark = AnnotationKind::Primary.span(span.start - start..end - start);
-            title.element(
-                Snippet::source(slice)
-                    .path(file)
-                    .line_start(line)
-                    .annotation(mark),
-            )
-        }
-        Place::Path(path) => {
-            title.element(annotate_snippets::Origin::path(format!("{file}: {path}")))
-        }
-        _ => title.element(annotate_snippets::Origin::path(file)),
-    };
-    let group = if problem.hint.is_empty() {
-        group
-    } else {
-        group.element(Level::HELP.message(&problem.hint))
-    };
-    renderer.render(&[group])
-}
-
-/// The line around a byte offset: where it starts, its number, and its text. A long line is cut, to keep messages short.
-fn around(text: &str, at: usize) -> (usize, usize, &str) {
-    const LONGEST: usize = 400;
-    let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
-    let line = text[..start].matches('\n').count() + 1;
-    // A carriage return at the end of a line is no part of it.
-    let end = text[at..]
-        .find(['\r', '\n'])
-        .map_or(text.len(), |length| at + length);
-    let boundary = |mut byte: usize| {
-        while !text.is_char_boundary(byte) {
-            byte -= 1;
-        }
-        byte
-    };
-    let start = if at - start > LONGEST {
-        boundary(at - LONGEST / 2)
-    } else {
-        start
-    };
-    let end = if end - at > LONGEST {
-        boundary(at + LONGEST)
-    } else {
-        end
-    };
-    (start, line, &text[start..end])
 }

@@ -8,6 +8,8 @@
     allow(dead_code, reason = "a program of some tools leaves what others need")
 )]
 
+#[cfg(feature = "deck")]
+mod asked;
 #[cfg(feature = "board")]
 mod board;
 mod command;
@@ -18,32 +20,37 @@ mod deck;
 mod failure;
 mod help;
 mod input;
-mod interrupt;
 #[cfg(feature = "map")]
 mod map;
 mod output;
-mod picture;
-mod progress;
 #[cfg(feature = "route")]
 mod route;
 mod schema;
-mod seed;
 #[cfg(feature = "serve")]
 mod serve;
 mod study;
 #[cfg(feature = "table")]
 mod table;
-mod tabletop;
+#[cfg(feature = "deck")]
+mod terminal;
 
-use clap::Parser;
+use clap::{ArgMatches, FromArgMatches};
 use command::{Command, Milepost};
+use failure::color;
+use failure::problems;
 use failure::{Failure, write_stderr};
 use milepost_document::shorten;
 use std::borrow::Cow;
 use std::process::ExitCode;
+use study::interrupt;
 
 fn main() -> ExitCode {
-    let parsed = match Milepost::try_parse() {
+    help::complete::answer();
+    color::follow();
+    if let Err(failure) = input::check_once(std::env::args_os().skip(1)) {
+        return failure.report();
+    }
+    let parsed = match parsed() {
         Ok(parsed) => parsed,
         // clap prints in colour on a terminal; an overlong argument is shortened first.
         Err(error) => match shorten::words(&error.to_string()) {
@@ -54,9 +61,40 @@ fn main() -> ExitCode {
             _ => error.exit(),
         },
     };
-    match run(parsed.command) {
+    let status = match run(parsed.command) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
+        Err(failure) => reported(failure),
+    };
+    match interrupt::was_cut_short() {
+        true => ExitCode::from(interrupt::STATUS),
+        false => status,
+    }
+}
+
+/// Prints an error, and with --json all problems.
+fn reported(failure: Failure) -> ExitCode {
+    let is_usage = matches!(failure, Failure::Usage(_));
+    let status = failure.report();
+    if !is_usage {
+        output::end_json();
+    }
+    status
+}
+
+/// The command line. With --json, problems are kept for it.
+fn parsed() -> Result<Milepost, clap::Error> {
+    let matches = help::command().try_get_matches()?;
+    if is_json(&matches) {
+        problems::begin_json();
+    }
+    Milepost::from_arg_matches(&matches).map_err(|error| error.format(&mut help::command()))
+}
+
+/// True if --json is given to the command.
+fn is_json(matches: &ArgMatches) -> bool {
+    match matches.subcommand() {
+        Some((_, matches)) => is_json(matches),
+        None => matches.try_get_one::<bool>("json").ok().flatten() == Some(&true),
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod convert;
+pub mod description;
 pub mod distance;
 pub mod fonts;
 pub mod list;
@@ -20,7 +21,7 @@ use clap::Subcommand;
 #[derive(Subcommand)]
 pub enum Verb {
     /// List the maps that come with Milepost.
-    List,
+    List(list::Args),
     /// Describe a map, or draw it with -o.
     Show(show::Args),
     /// Report every problem in map files.
@@ -37,7 +38,7 @@ pub enum Verb {
 
 pub fn run(verb: Verb) -> Result<(), Failure> {
     match verb {
-        Verb::List => list::run(),
+        Verb::List(args) => list::run(&args),
         Verb::Show(args) => show::run(&args),
         Verb::Check(args) => check::run(&args),
         Verb::Import(args) => convert::import(&args),

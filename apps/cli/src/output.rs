@@ -1,10 +1,32 @@
 //! Writes output. A file is written completely or not at all.
 
-use crate::failure::Failure;
+pub mod picture;
+pub mod tabletop;
+pub mod target;
+
+use crate::failure::{Failure, problems, reason};
 use milepost_document::invisible::harmless;
 use std::fs::File;
 use std::io::{ErrorKind, IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Set once anything is printed to standard output.
+static PRINTED: AtomicBool = AtomicBool::new(false);
+
+/// Prints all problems so far as JSON: what a check finds.
+pub fn print_problems() -> Result<(), Failure> {
+    let text = problems::with_found(|found| json(found))?;
+    print(text.as_bytes())
+}
+
+/// Prints the problems for which a command with --json ends, unless it has printed its JSON.
+pub fn end_json() {
+    if problems::is_json() && !PRINTED.load(Ordering::Relaxed) {
+        // Nothing is left that could be done about an error here.
+        let _ = print_problems();
+    }
+}
 
 /// How many letters a line of an answer has at most: what the terminal holds, and 80 where there is none.
 #[cfg(feature = "route")]
@@ -20,14 +42,6 @@ pub fn ending(file: &Path) -> String {
     file.extension()
         .map(|ending| ending.to_string_lossy().to_lowercase())
         .unwrap_or_default()
-}
-
-/// A usage error: the command cannot write a file with this extension.
-pub fn unknown_form(file: &Path, known: &str) -> Failure {
-    Failure::Usage(format!(
-        "unknown file extension for {}; expected one of {known}",
-        file.display()
-    ))
 }
 
 /// Writes to a file, or to standard output if none is given.
@@ -66,11 +80,7 @@ fn unwritten(file: &Path, error: std::io::Error) -> Failure {
         .filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir());
     let why = match folder {
         Some(folder) => format!("there is no folder {}", folder.display()),
-        // Only the system's message: the path in `error` is that of the temporary file.
-        None => error
-            .raw_os_error()
-            .map_or(error, std::io::Error::from_raw_os_error)
-            .to_string(),
+        None => reason(&error),
     };
     let what = format!("cannot write {}: {why}", file.display());
     Failure::new(what, "no partial file was left; choose another path")
@@ -79,17 +89,34 @@ fn unwritten(file: &Path, error: std::io::Error) -> Failure {
 /// Prints to standard output; a closed pipe is not an error. What a file or another program gets stays as it is. On a terminal
 /// nothing hides or turns what stands around it: old logs may have names that are no longer allowed.
 pub fn print(bytes: &[u8]) -> Result<(), Failure> {
-    let mut out = stdout().lock();
+    PRINTED.store(true, Ordering::Relaxed);
+    print_to(&mut stdout().lock(), bytes)
+}
+
+/// Prints as [`print()`] does, to this stream.
+pub fn print_to(out: &mut (impl Write + IsTerminal), bytes: &[u8]) -> Result<(), Failure> {
+    let is_terminal = out.is_terminal();
+    if is_terminal && is_binary(bytes) {
+        return Err(Failure::new(
+            "the output is not text, and is not written to a terminal",
+            "write it to a file with -o FILE, or send it to another program with |",
+        ));
+    }
     let text = std::str::from_utf8(bytes).ok();
-    let shown = text.filter(|_| out.is_terminal()).map(harmless);
+    let shown = text.filter(|_| is_terminal).map(harmless);
     let bytes = shown.as_deref().map_or(bytes, str::as_bytes);
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::new(
-            format!("cannot write to standard output: {error}"),
+            format!("cannot write to standard output: {}", reason(&error)),
             "",
         )),
         _ => Ok(()),
     }
+}
+
+/// True for output that no terminal can show. A PDF file may be text by its bytes.
+fn is_binary(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"%PDF-") || std::str::from_utf8(bytes).is_err()
 }
 
 /// Writes a file, calling `before` with it before it replaces the target. Returns the file, or `None` for a device.
@@ -187,4 +214,15 @@ fn ended(written: serde_json::Result<String>) -> Result<String, Failure> {
         Failure::new(what, "")
     })?;
     Ok(text + "\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_and_pages_are_binary() {
+        assert!(is_binary(b"%PDF-1.7\n") && is_binary(b"\x89PNG\r\n"));
+        assert!(!is_binary("<svg>Málaga</svg>".as_bytes()));
+    }
 }

@@ -26,7 +26,7 @@ use clap::Subcommand;
 #[derive(Subcommand)]
 pub enum Verb {
     /// List the boards, positions and titles that come with Milepost.
-    List,
+    List(list::Args),
     /// Find a company's best run, and prove that it is the best.
     Best(best::Args),
     /// Show what a tile, a token or a train gains, or which of many tile lays gains most.
@@ -53,7 +53,7 @@ pub enum Verb {
 
 pub fn run(verb: Verb) -> Result<(), Failure> {
     match verb {
-        Verb::List => list::run(),
+        Verb::List(args) => list::run(&args),
         Verb::Best(args) => best::run(&args),
         Verb::WhatIf(args) => what_if::run(&args),
         Verb::All(args) => all::run(&args),

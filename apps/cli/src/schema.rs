@@ -93,6 +93,28 @@ pub enum Form {
     AdminTables,
     /// `serve admin bans --json`.
     AdminBans,
+    /// `map list --json`.
+    MapList,
+    /// `map show --json`.
+    MapShow,
+    /// `survey --json`.
+    Survey,
+    /// `route list --json`.
+    RouteList,
+    /// `route import --json`.
+    RouteImport,
+    /// `route tiles --json`.
+    RouteTiles,
+    /// `contract network list --json`.
+    NetworkList,
+    /// `contract new --json`.
+    GameBegun,
+    /// `board list --json`.
+    BoardList,
+    /// `board make --json`.
+    BoardMade,
+    /// Problems of input files: `map check --json`, and any command with `--json` that refuses its input.
+    Problems,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -142,6 +164,17 @@ const fn file(form: Form) -> &'static str {
         Form::ServeCheck => include_str!("../schemas/serve-check.json"),
         Form::AdminTables => include_str!("../schemas/admin-tables.json"),
         Form::AdminBans => include_str!("../schemas/admin-bans.json"),
+        Form::MapList => include_str!("../schemas/map-list.json"),
+        Form::MapShow => include_str!("../schemas/map-show.json"),
+        Form::Survey => include_str!("../schemas/survey.json"),
+        Form::RouteList => include_str!("../schemas/route-list.json"),
+        Form::RouteImport => include_str!("../schemas/route-import.json"),
+        Form::RouteTiles => include_str!("../schemas/route-tiles.json"),
+        Form::NetworkList => include_str!("../schemas/network-list.json"),
+        Form::GameBegun => include_str!("../schemas/game-begun.json"),
+        Form::BoardList => include_str!("../schemas/board-list.json"),
+        Form::BoardMade => include_str!("../schemas/board-made.json"),
+        Form::Problems => include_str!("../schemas/problems.json"),
     }
 }
 
@@ -213,6 +246,17 @@ mod tests {
                 Form::ServeCheck => schema_for!(crate::serve::check::CheckJson),
                 Form::AdminTables => schema_for!(milepost_server::admin::forms::TablePage),
                 Form::AdminBans => schema_for!(milepost_server::admin::forms::Bans),
+                Form::MapList => schema_for!(Vec<crate::map::list::ListedMap>),
+                Form::MapShow => schema_for!(crate::map::description::MapJson<'_>),
+                Form::Survey => schema_for!(crate::map::survey::SurveyedMap<'_>),
+                Form::RouteList => schema_for!(Vec<crate::route::list::Listed>),
+                Form::RouteImport => schema_for!(crate::route::import::ImportedJson<'_>),
+                Form::RouteTiles => schema_for!(Vec<crate::route::tiles::TileJson<'_>>),
+                Form::NetworkList => schema_for!(Vec<crate::contract::network::ListedNetwork>),
+                Form::GameBegun => schema_for!(crate::contract::new::Begun<'_>),
+                Form::BoardList => schema_for!(Vec<crate::board::make::ListedPreset>),
+                Form::BoardMade => schema_for!(crate::board::make::MadeBoard),
+                Form::Problems => schema_for!(crate::failure::problems::ProblemsJson<'_>),
             };
             let name = form.to_possible_value().unwrap();
             let text = format!("{}\n", serde_json::to_string_pretty(&schema).unwrap());

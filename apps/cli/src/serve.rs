@@ -4,13 +4,15 @@ pub mod admin;
 mod backup;
 pub mod check;
 mod config;
+mod data;
 mod keep;
 mod lan;
 mod restore;
 pub mod worker;
 
-use crate::failure::{Failure, write_stderr};
+use crate::failure::{Failure, reason, write_stderr};
 use clap::{Args as _, FromArgMatches, ValueEnum};
+use milepost_calls::recorded_game::TitleSource;
 use milepost_live::limits::network::Network;
 use milepost_live::live::tables::Keep;
 use milepost_live::store::StoreAddress;
@@ -19,7 +21,6 @@ use milepost_server::Settings;
 use milepost_server::http::local_site::LocalSite;
 use milepost_server::settings::{AdminToken, NodeAddress, WorkerSource};
 use milepost_server::webhook::hosts::WebhookHost;
-use milepost_workshop::recorded_game::TitleSource;
 use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -46,11 +47,12 @@ pub struct Args {
     /// there as a QR code. Requests for other host names are refused.
     #[arg(long, conflicts_with = "behind_proxy")]
     lan: bool,
-    /// Folder to store the tables in, created if missing: the same as --store sqlite:DIR, which counts if both are given [default: milepost-data].
+    /// Folder to store the tables in, created if missing: the same as --store sqlite:DIR, which counts if both are given
+    /// [default: the system's folder for data, such as ~/.local/share/milepost; milepost-data if the working folder has one].
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
     /// Where to store the tables: sqlite:DIR, which one server can use at a time, or postgres://USER@HOST/DATABASE, which
-    /// several can share [default: sqlite:milepost-data].
+    /// several can share [default: the folder of --data].
     #[arg(long, value_name = "ADDRESS")]
     store: Option<StoreAddress>,
     /// Connections to a PostgreSQL database, besides one that listens to it and one for signs of life.
@@ -272,7 +274,7 @@ impl Args {
         match (&self.store, &self.data) {
             (Some(store), _) => store.clone(),
             (None, Some(folder)) => StoreAddress::Sqlite(folder.clone()),
-            (None, None) => defaults().store,
+            (None, None) => StoreAddress::Sqlite(data::usual()),
         }
     }
 
@@ -364,12 +366,20 @@ fn serve(args: &Args) -> Result<(), Failure> {
             write_stderr(&lan::invitation(address));
         }
     };
+    if let StoreAddress::Sqlite(folder) = args.store() {
+        write_stderr(&format!("Tables are kept in:   {}\n", folder.display()));
+    }
     if let Some(site) = &args.site {
         TitleSource::folder(site)?;
     }
     let local = args.local.as_deref().map(LocalSite::open).transpose();
     let local = local.map_err(|why| Failure::new(why, LocalSite::HINT))?;
-    let unknown = |error| Failure::new(format!("cannot locate the milepost program: {error}"), "");
+    let unknown = |error| {
+        Failure::new(
+            format!("cannot locate the milepost program: {}", reason(&error)),
+            "",
+        )
+    };
     let path = worker::program().map_err(unknown)?;
     let settings = Settings {
         local,
@@ -377,7 +387,7 @@ fn serve(args: &Args) -> Result<(), Failure> {
         ..args.settings()
     };
     milepost_server::run(settings, open).map_err(|error| {
-        let what = format!("cannot open the workshop at {}: {error}", args.listen());
+        let what = format!("cannot open the workshop at {}: {}", args.listen(), reason(&error));
         Failure::new(
             what,
             "try another port with --listen 127.0.0.1:0, or other tables with --data DIR or --store ADDRESS",

@@ -1,18 +1,26 @@
 //! Runs a study or one of its shards, or merges the files of its shards; prints the report and draws its charts.
 
+pub mod interrupt;
+pub mod progress;
+pub mod seed;
+
 use crate::failure::{Failure, write_stderr};
 use crate::input;
 use crate::output;
-use crate::picture::{self, PaperArgs};
-use crate::progress::{Progress, ThreadsArgs};
-use crate::tabletop::Game;
+use crate::output::picture::{self, PaperArgs};
+use crate::output::tabletop::Game;
+use crate::output::target::{self, OutputArgs, Target};
+use crate::study::progress::{Progress, ThreadsArgs};
+use milepost_calls::export;
 use milepost_draw::Drawing;
 use milepost_study::{Experiment, Report, Sample, Shard, Source, merge, part, run};
-use milepost_workshop::export;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// How to run a study, and the format of its report.
 #[derive(clap::Args)]
+#[command(mut_arg("output", |arg| arg.help(
+    "Draw charts to a file (.svg, .pdf or .png), or write the report as JSON (.json)"
+)))]
 pub struct StudyArgs {
     #[command(flatten)]
     threads: ThreadsArgs,
@@ -25,9 +33,8 @@ pub struct StudyArgs {
     /// Print JSON instead of text.
     #[arg(long)]
     json: bool,
-    /// Draw charts to a file (.svg, .pdf or .png), or write the report as JSON (.json).
-    #[arg(short)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArgs,
     #[command(flatten)]
     paper: PaperArgs,
 }
@@ -35,18 +42,18 @@ pub struct StudyArgs {
 impl StudyArgs {
     /// Refuses an unknown output format before anything is run.
     pub fn check(&self) -> Result<(), Failure> {
-        match &self.output {
-            Some(file) if is_json(file) => self.paper.only_for(false),
-            Some(file) if self.shard.is_some() => {
-                let file = file.display();
+        match self.output.target() {
+            Some(target) if is_json(&target) => self.paper.only_for(false),
+            Some(target) if self.shard.is_some() => {
+                let name = target.name().display();
                 Err(Failure::Usage(format!(
-                    "{file}: a shard must be written as .json"
+                    "{name}: a shard must be written as .json"
                 )))
             }
-            Some(file) if output::ending(file) == "json" || picture::check(file).is_err() => {
-                Err(output::unknown_form(file, ".svg, .png, .pdf, .json"))
+            Some(target) if target.ending() == "json" || picture::check(&target).is_err() => {
+                Err(target.unknown_form(".svg, .png, .pdf, .json"))
             }
-            file => self.paper.check(file.as_deref()),
+            target => self.paper.check(target.as_ref()),
         }
     }
 
@@ -68,7 +75,7 @@ impl StudyArgs {
                 return Err(Failure::new(what, "run the whole shard again"));
             }
             let part = part::to_json(experiment, shard, &sample);
-            return output::write(self.output.as_ref(), part.as_bytes());
+            return target::write(self.output.target().as_ref(), part.as_bytes());
         }
         let sample = if self.merge.is_empty() {
             self.count(experiment, Shard::WHOLE, pieces)?
@@ -104,6 +111,7 @@ impl StudyArgs {
         let read = |file: &PathBuf| {
             let name = file.display().to_string();
             let text = input::file(&name, "PART is a file written with --shard")?;
+            let name = input::called(&name).to_owned();
             Ok(Source { name, text })
         };
         let parts: Vec<Source> = self
@@ -119,13 +127,14 @@ impl StudyArgs {
     }
 
     fn write<R: Report>(&self, report: &R, charts: fn(&R) -> Drawing) -> Result<(), Failure> {
-        match &self.output {
-            Some(file) if is_json(file) => {
-                output::write(Some(file), output::json(report)?.as_bytes())?;
+        let target = self.output.target();
+        match &target {
+            Some(target) if is_json(target) => {
+                target.write(output::json(report)?.as_bytes())?;
             }
-            Some(file) => {
+            Some(target) => {
                 let picture = export::charts(report, charts(report));
-                picture::write(file, |format| {
+                picture::write(target, |format| {
                     picture.on_one_page(format, self.paper.paper())
                 })?;
             }
@@ -136,11 +145,11 @@ impl StudyArgs {
         } else {
             report.text()
         };
-        output::print(text.as_bytes())
+        target::print_beside(target.as_ref(), text.as_bytes())
     }
 }
 
-/// Whether a file is for the JSON report, not for a table simulator.
-fn is_json(file: &Path) -> bool {
-    output::ending(file) == "json" && Game::of(file).is_none()
+/// True for the JSON report; false for the file of a table simulator.
+fn is_json(target: &Target) -> bool {
+    target.ending() == "json" && Game::of(target.name()).is_none()
 }

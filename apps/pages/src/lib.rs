@@ -3,6 +3,7 @@
 //!
 //! - a folder for each tool, with `handlers` for requests and `view` for HTML: [`maps`], [`decks`], [`mod@routes`],
 //!   [`contracts`] and [`boards`]; [`shared`] is what several of them use;
+//! - [`calls`] answers programs;
 //! - [`frame`] and [`nav`] surround every page, also those that only a server has; [`assets`] are the files of `web/`, which
 //!   `build/` puts together;
 //! - [`error`] is the one form of errors, shown as [`accept`] says; [`caching`] lets browsers keep
@@ -19,6 +20,7 @@ pub mod assets;
 pub mod board_json;
 pub mod boards;
 pub mod caching;
+pub mod calls;
 pub mod clock;
 pub mod contracts;
 pub mod decks;
@@ -50,7 +52,7 @@ pub fn rows() -> impl Iterator<Item = &'static PageRow> {
         contracts::handlers::ROWS,
         boards::handlers::ROWS,
     ];
-    tools.into_iter().flatten()
+    tools.into_iter().flatten().chain(calls::ROWS.iter())
 }
 
 /// What a request asks for; `path` is that of its row. `None` if it is for no page.
@@ -69,6 +71,7 @@ pub fn routes(site: Option<&Path>) -> Router {
         ))
         .merge(contracts::handlers::routes())
         .merge(boards::handlers::routes())
+        .merge(calls::routes())
         .fallback(shared::errors::not_found)
 }
 

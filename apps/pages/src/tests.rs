@@ -159,6 +159,34 @@ impl Asking {
     async fn get(&mut self, address: &str) -> String {
         self.ask(&Method::GET, address, "", String::new()).await
     }
+
+    /// Asks for what follows from a recorded game.
+    async fn games(&mut self) {
+        self.ask(&Method::POST, "/routes/games/missing", PARTS, game())
+            .await;
+        let led = self
+            .ask(&Method::POST, "/routes/games", PARTS, game())
+            .await;
+        let (path, query) = led.split_once('?').unwrap();
+        for file in ["", "/open", "/audit", "/audit.json", "/audit.pdf"] {
+            self.get(&format!("{path}{file}?{query}")).await;
+        }
+        self.get(&format!("{led}&wait=yes")).await;
+    }
+
+    /// Asks for each call, with a deck and a game of contracts as files.
+    async fn calls(&mut self, deck: &str, game: &str) {
+        for (call, request) in calls(deck, game) {
+            let path = format!("/api/{call}");
+            self.ask(
+                &Method::POST,
+                &path,
+                "application/json",
+                request.to_string(),
+            )
+            .await;
+        }
+    }
 }
 
 /// The processor time that this process has used.
@@ -187,6 +215,70 @@ fn row_of(method: &Method, address: &str) -> &'static PageRow {
     let vary = |row: &&PageRow| row.path.matches('{').count();
     let found = rows().filter(fits).min_by_key(vary);
     found.unwrap_or_else(|| panic!("no row for {address}"))
+}
+
+/// A request for each call, with a deck and a game of contracts as files.
+fn calls(deck: &str, game: &str) -> Vec<(&'static str, serde_json::Value)> {
+    let files: serde_json::Map<_, _> = recorded::FILES
+        .iter()
+        .map(|(name, text)| ((*name).to_owned(), json!(text)))
+        .collect();
+    vec![
+        (
+            "board.make",
+            json!({ "players": 3, "seed": 5, "best_of": 2, "drawing": true }),
+        ),
+        ("contract.odds", json!({ "game": game, "kind": "market" })),
+        ("deck.check", json!({ "map": "iberia", "deck": deck })),
+        ("deck.deal", json!({ "map": "iberia", "drawings": [0] })),
+        (
+            "deck.explain",
+            json!({ "map": "iberia", "demands": ["Wine", "Madrid"], "drawing": true }),
+        ),
+        (
+            "deck.stats",
+            json!({ "map": "iberia", "decks": 2, "seed": 1, "drawing": true }),
+        ),
+        (
+            "route.audit",
+            json!({ "record": recorded::RECORD, "files": files, "drawing": true }),
+        ),
+        (
+            "route.best",
+            json!({ "position": "velmark-late", "drawing": true }),
+        ),
+        ("route.draw", json!({ "position": "velmark" })),
+        (
+            "route.record",
+            json!({ "record": recorded::RECORD, "files": files }),
+        ),
+        (
+            "route.what_if",
+            json!({ "position": "velmark-late", "train": ["8"] }),
+        ),
+    ]
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_call_is_answered_whole() {
+    let ask = |path: &'static str, body: &'static str| async move {
+        let request = Request::post(path).body(Body::from(body)).unwrap();
+        let answer = crate::routes(None).oneshot(request).await.unwrap();
+        let status = answer.status();
+        let body = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
+        (status.as_u16(), String::from_utf8(body.into()).unwrap())
+    };
+    let (status, told) = ask(
+        "/api/deck.deal",
+        r#"{ "map": "ibera", "players": 9, "x": 1 }"#,
+    )
+    .await;
+    assert_eq!(status, 422);
+    for part in ["did you mean iberia?", "2 to 6", "\\\"x\\\" is not known"] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    assert_eq!(ask("/api/deck.deal", "{").await.0, 422);
+    assert_eq!(ask("/api/deck.steal", "{}").await.0, 404);
 }
 
 #[tokio::test]
@@ -235,17 +327,8 @@ async fn every_row_answers_and_takes_no_more_than_it_charges() {
         .await;
     asking.get(&format!("/boards/open{}", code(&board))).await;
     asking.send("/boards/file", &[("board", &board)]).await;
-    asking
-        .ask(&Method::POST, "/routes/games/missing", PARTS, game())
-        .await;
-    let led = asking
-        .ask(&Method::POST, "/routes/games", PARTS, game())
-        .await;
-    let (path, query) = led.split_once('?').unwrap();
-    for file in ["", "/open", "/audit", "/audit.json", "/audit.pdf"] {
-        asking.get(&format!("{path}{file}?{query}")).await;
-    }
-    asking.get(&format!("{led}&wait=yes")).await;
+    asking.games().await;
+    asking.calls(&deck, &saved).await;
     let rows: BTreeSet<_> = rows().map(|row| (row.is_form, row.path)).collect();
     assert_eq!(asking.answered, rows);
 }

@@ -2,7 +2,6 @@
 
 #[cfg(target_family = "wasm")]
 mod browser;
-mod kind;
 #[cfg(test)]
 pub mod meter;
 #[cfg(not(target_family = "wasm"))]
@@ -10,7 +9,7 @@ mod threads;
 
 #[cfg(target_family = "wasm")]
 pub use browser::{on_one_core, within};
-pub use kind::Work;
+pub use milepost_calls::work::{LONGEST, Work};
 #[cfg(not(target_family = "wasm"))]
 pub use threads::{on_one_core, overrun, within};
 
@@ -53,10 +52,6 @@ pub async fn run_for<T: Send + 'static>(
     meter::note(kind);
     within(limit.min(kind.limit()), work).await
 }
-
-/// The longest that work may take by the wall clock, however little of the processor it gets: less than the time after
-/// which a server stops waiting for a worker.
-pub const LONGEST: Duration = Duration::from_secs(80);
 
 /// The deadline of some work: a limit for the time that it takes by its [`Stopwatch`], and a point in time. Tools check it
 /// through their callbacks.
@@ -105,6 +100,11 @@ impl Deadline {
         }
         let wall = self.end.saturating_duration_since(Instant::now());
         wall.min(self.limit.saturating_sub(self.watch.elapsed()))
+    }
+
+    /// The time that the work has taken by its watch.
+    pub fn spent(&self) -> Duration {
+        self.watch.elapsed()
     }
 
     /// The same deadline, earlier by `rest`: the time needed to process the result.

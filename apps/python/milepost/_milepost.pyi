@@ -1,10 +1,16 @@
 from typing import Callable, List, Optional, final
 
-__all__ = ["VERSION", "call", "names", "Game"]
+__all__ = ["VERSION", "call", "members", "names", "Game"]
 
 VERSION: str
 
-def call(name: str, request: str, hear: Optional[Callable[[int, int], object]] = None) -> str: ...
+def call(
+    name: str,
+    request: str,
+    hear: Optional[Callable[[int, int], object]] = None,
+    stop: Optional[Callable[[], bool]] = None,
+) -> str: ...
+def members(name: str) -> List[str]: ...
 def names() -> List[str]: ...
 
 @final

@@ -44,7 +44,7 @@ def make(
 ) -> Made:
     """A random board. The same preset, players, scenario and seed give the same board.
 
-    - `preset`: the name of one that ships; the text of a preset file, or its path as `pathlib.Path`.
+    - `preset`: the name of one that ships; the text of a preset file, or its path.
     - `scenario`: from 0; higher is harder. `land`: the form of land; without it, the seed draws it.
     - `best_of`: of how many boards, of this seed and those that follow, the best is kept; 1 to 1000.
     - `drawing`: draw the board.

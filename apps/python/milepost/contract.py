@@ -13,7 +13,7 @@ __all__ = ["odds"]
 def odds(game: Source, kind: str, player: Optional[int] = None) -> forms.Odds:
     """The exact odds of a game's next contract.
 
-    - `game`: the text of a game file (`milepost contract new`), or its path as `pathlib.Path`.
+    - `game`: the text of a game file (`milepost contract new`), or its path.
     - `kind`: `private`, `market` and so on.
     - `player`: the number of the player, from 1; the market needs none.
 

@@ -1087,3 +1087,439 @@ Action = Union[ActionKeep, ActionDiscard, ActionStart, ActionMove, ActionCross, 
 Its JSON is what browsers send and what the logs of live tables hold, such as `{"do": "build", "path": [3,
 4]}`.
 """
+
+
+class CodeSaid(TypedDict):
+    """What a code says of the deck that bears it."""
+
+    code: str
+    """The code, as written."""
+    same: bool
+    """Whether the deck is that of the code, card by card."""
+    differ: List[int]
+    """The numbers of the cards that are not."""
+    missing: List[int]
+    """The numbers of the code's cards that the deck lacks."""
+    why: NotRequired[Union[str, None]]
+    """Why no deck can be dealt from it on this map."""
+
+
+class Unlike(TypedDict):
+    """A demand that pays what the formula does not."""
+
+    card: int
+    """Its card's number."""
+    good: str
+    """The good."""
+    city: str
+    """The destination."""
+    payoff: int
+    """What it pays, in millions, as the file says."""
+    formula: int
+    """What the formula pays."""
+
+
+class Payoffs(TypedDict):
+    """A deck's payoffs beside the formula's."""
+
+    differ: int
+    """Demands that pay what the formula does not."""
+    of: int
+    """All demands."""
+    mean: Micro
+    """The mean of what the deck pays beyond the formula, over all demands."""
+    mean_apart: Micro
+    """The mean difference, either way, over all demands."""
+    by_difference: Dict[str, object]
+    """How many demands pay so many millions beyond the formula; less, below 0."""
+    largest: List[Unlike]
+    """Those that differ most, ten at most."""
+
+
+class Shown(TypedDict):
+    """A figure in the names of a map. As text, its value and then the words."""
+
+    what: str
+    """What it is."""
+    of: List[str]
+    """Whose it is: a good, a city, or the two cities that it lies between."""
+    basis: NotRequired[Union[str, None]]
+    """The basis of the city, where it counts as a dingle; or that of all dingles which are meant."""
+    value: NotRequired[Union[Micro, None]]
+    """How much: a length as B, pips, cards, or millions."""
+
+
+class Said(TypedDict):
+    """A demand in names."""
+
+    good: str
+    """The good."""
+    city: str
+    """The destination."""
+    payoff: int
+    """What it pays, in millions, as the file says."""
+
+
+class Finding(TypedDict):
+    """A rule that is broken."""
+
+    card: NotRequired[Union[int, None]]
+    """The card's number, as written; none where it is the whole deck."""
+    position: NotRequired[Union[int, None]]
+    """The card's place in the deck, from 1."""
+    rule: str
+    """The rule's name."""
+    sentence: str
+    """What the rule asks for."""
+    demands: List[Said]
+    """The demands that break it together."""
+    figures: List[Shown]
+    """What was measured."""
+
+
+class Rule(TypedDict):
+    """A rule, and how many cards break it."""
+
+    rule: str
+    """Its name."""
+    sentence: str
+    """What it asks for."""
+    cards: int
+    """Cards that break it."""
+
+
+class DeckCheck(TypedDict):
+    """All that was found of a deck."""
+
+    milepost: str
+    generator: str
+    """What judged it."""
+    map: str
+    """The map."""
+    hash: str
+    """The map's content hash."""
+    cards: int
+    """How many cards the deck has."""
+    players: NotRequired[Union[int, None]]
+    """Players, where they are known: without them opening cards and early taxes are not judged."""
+    dingles: bool
+    """Whether the dingle bonus and the rule on dingles apply."""
+    median: float
+    """The median of the deck's own payoffs."""
+    small: int
+    """The greatest payoff that is small."""
+    lowered: int
+    """How far the line between small and large lies below the median and 1, for want of large payoffs."""
+    broken_cards: int
+    """Cards that break any rule."""
+    rules: List[Rule]
+    """Every rule, and how many cards break it."""
+    findings: List[Finding]
+    """Violations by card, the first 1,000 of them."""
+    left_out: int
+    """How many violations more there are than `findings` lists; the counts of cards are of all."""
+    payoffs: Payoffs
+    """What the deck pays beside what the formula pays."""
+    code: NotRequired[Union[CodeSaid, None]]
+    """Whether the deck is that of the code it bears, if it bears one."""
+    notes: List[str]
+    """What else is to be said, and breaks no rule."""
+
+
+class Taxes(TypedDict):
+    """When taxes come."""
+
+    times: Spread
+    """Decks by how often taxes come."""
+    reshuffles: Spread
+    """Decks by how often they count as reshuffled."""
+    before: List[int]
+    """Decks in which taxes come before a card, first card first."""
+    reshuffled: List[int]
+    """Decks that count as reshuffled before a card."""
+
+
+class Opening(TypedDict):
+    """Cards that qualify as opening cards."""
+
+    budget: int
+    """The cheapest track of each of their demands costs this at most."""
+    wanted: int
+    """Opening cards wanted."""
+    qualify: Spread
+    """Decks by the number of their cards that qualify."""
+    short: Spread
+    """Decks by the number of opening cards that do not qualify."""
+    short_share: float
+    """The share of decks that have too few."""
+
+
+class Making(TypedDict):
+    """How decks came about."""
+
+    swaps: Spread
+    """Decks by the thirds that were taken back from a card to serve another."""
+    restarts: Spread
+    """Decks by the times they were begun anew."""
+
+
+class DeckStatsRule(TypedDict):
+    """What a rule refuses: shares of those tried. Pairs are not tried by rules on cards."""
+
+    name: str
+    """The rule."""
+    sentence: str
+    """What it asks for."""
+    pairs: NotRequired[Union[float, None]]
+    """Pairs that break it; none for a rule on cards."""
+    pairs_alone: NotRequired[Union[float, None]]
+    """Pairs that break it and no other rule."""
+    triples: float
+    """Triples that break it."""
+    triples_alone: float
+    """Triples that break it and no other rule."""
+
+
+class Rate(TypedDict):
+    """How many keep the rules."""
+
+    tried: int
+    """How many were tried."""
+    all: bool
+    """Whether these are all that there are; else they were drawn evenly."""
+    passed: float
+    """The share that keeps every rule."""
+
+
+class Rates(TypedDict):
+    """How many pairs and triples of legal demands keep the rules."""
+
+    demands: int
+    """The map's legal demands."""
+    pairs: Rate
+    """Pairs of different ones, by the rules on pairs."""
+    triples: Rate
+    """Triples of different ones, by all rules."""
+    rules: List[DeckStatsRule]
+    """What each rule refuses."""
+
+
+class Good(TypedDict):
+    """A good in the decks."""
+
+    name: str
+    """The good."""
+    sources: int
+    """The cities that make it."""
+    share: float
+    """Its share of all demands."""
+    demands: float
+    """Demands of a deck, on the mean."""
+    payoff: float
+    """What they pay on the mean."""
+    length: float
+    """The length B of their tracks from the best source, on the mean."""
+
+
+class DeckStatsCity(TypedDict):
+    """A city in the decks."""
+
+    name: str
+    """The city."""
+    size: str
+    """Its size."""
+    share: float
+    """Its share of all demands, as their destination."""
+    weight: float
+    """Its share of the weights of all cities."""
+    demands: float
+    """Demands of a deck whose destination it is, on the mean."""
+    payoff: float
+    """What they pay on the mean."""
+    without: float
+    """The share of decks in which it is no destination."""
+    wanted: float
+    """Demands of a deck for goods that are made here, on the mean."""
+    best: float
+    """Those for which it is the best source, on the mean."""
+
+
+class Spread(TypedDict):
+    """Mean and quantiles of some whole numbers. All figures are 0 where there are no numbers."""
+
+    mean: float
+    """Mean of all numbers."""
+    least: int
+    """Least of the numbers."""
+    tenth: int
+    """The least that a tenth do not exceed."""
+    median: int
+    """The least that half of them do not exceed."""
+    ninetieth: int
+    """The least that nine tenths do not exceed."""
+    most: int
+    """Greatest of the numbers."""
+    counts: Dict[str, object]
+    """Number of occurrences of each number."""
+
+
+class DeckStatsPayoffs(TypedDict):
+    """What demands pay."""
+
+    demands: Spread
+    """All demands of all decks by payoff."""
+    median: float
+    """The median payoff of a deck, on the mean."""
+    line: float
+    """The line of a deck, on the mean: payoffs up to it are small."""
+    lowered: int
+    """Decks whose line lies lower than the median and 1, for want of large payoffs."""
+    small: Spread
+    """Decks by their number of small payoffs."""
+    small_share: float
+    """The share of small payoffs."""
+
+
+class Refusal(TypedDict):
+    """Why decks could not be dealt."""
+
+    why: str
+    """In words."""
+    decks: int
+    """How many."""
+
+
+class DeckStats(TypedDict):
+    """What many decks of a map are like. Payoffs in millions, shares 0 to 1; where nothing was counted they are
+    0.
+    """
+
+    milepost: str
+    """`deck-stats/1`."""
+    generator: str
+    """The program and the version of decks."""
+    map: str
+    """The map's name."""
+    hash: str
+    """The map's content hash."""
+    players: int
+    """Players of each deck."""
+    cards: int
+    """Cards of each deck."""
+    dingles: bool
+    """Whether the dingle bonus and the rule on dingles apply."""
+    seed: int
+    """The seed of the first deck; each further one has the seed after."""
+    planned: int
+    """How many decks were to be dealt."""
+    decks: int
+    """How many were."""
+    refused: int
+    """Decks that could not be dealt."""
+    refusals: List[Refusal]
+    """Why they could not; a deck may have several goods that are short of destinations."""
+    payoffs: DeckStatsPayoffs
+    """What demands pay."""
+    cities: List[DeckStatsCity]
+    """Cities, the one most demanded first."""
+    goods: List[Good]
+    """Goods, those that pay best first."""
+    rates: Rates
+    """How many pairs and triples of the map's legal demands keep the rules."""
+    making: Making
+    """How decks came about."""
+    opening: Opening
+    """Cards that qualify as opening cards."""
+    taxes: Taxes
+    """When taxes come."""
+
+
+class Verdict(TypedDict):
+
+    rule: str
+    sentence: str
+    kept: bool
+    margin: Micro
+    pair: NotRequired[Union[List[int], None]]
+    """For a rule on pairs, the places of the two demands, from 1 on."""
+    figures: List[Shown]
+
+
+class Adjustment(TypedDict):
+    """A payoff moved by hand: of a good, to a city, of short runs, over hard terrain, or of all that several of
+    these say.
+    """
+
+    good: NotRequired[Union[str, None]]
+    """The good; any, if none is named."""
+    city: NotRequired[Union[str, None]]
+    """The destination; any, if none is named."""
+    max_pips: NotRequired[Union[int, None]]
+    """The most pips D of the best track; any, if none are given."""
+    min_ratio: NotRequired[Union[Micro, None]]
+    """The least C/D of the best track; any, if none is given."""
+    amount: Micro
+    """Millions added."""
+
+
+class Dingle(TypedDict):
+
+    metric: Micro
+    threshold: Micro
+    rate: Micro
+    basis: str
+    bonus: Micro
+
+
+class Terms(TypedDict):
+    """To the nearest millionth each; `exact` is rounded down."""
+
+    length: Micro
+    long_run: Micro
+    constant: Micro
+    dingle: Micro
+    adjustments: Micro
+    percent: Micro
+    exact: Micro
+
+
+class Source(TypedDict):
+
+    city: str
+    pips: int
+    cost: int
+    ratio: Micro
+    length: Micro
+    bend: str
+
+
+class ExplainedSum(TypedDict):
+
+    good: str
+    city: str
+    payoff: int
+    legal: bool
+    near_sources: List[str]
+    pays_enough: bool
+    sources: List[Source]
+    """The best first."""
+    best_by: str
+    terms: Terms
+    dingle: NotRequired[Union[Dingle, None]]
+    adjustments: List[Adjustment]
+
+
+class Explained(TypedDict):
+    """One to three demands explained, `explain/1`. Numbers have six decimals."""
+
+    milepost: str
+    generator: str
+    map: str
+    hash: str
+    dingles: bool
+    demands: List[ExplainedSum]
+    greatest_small: int
+    """The greatest payoff that is small, and how many legal demands it was found from."""
+    legal_demands: NotRequired[Union[int, None]]
+    rules: List[Verdict]
+    """Of a rule on pairs every pair that breaks it or, where none does, the one that keeps it least."""

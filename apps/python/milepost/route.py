@@ -1,20 +1,23 @@
 """18xx: best runs, what changes would gain, and recorded games.
 
 A position is the name of one that ships, such as `tern-island-midway`; the string of one, or the address of its page; the
-text of a file; or the path of a file as `pathlib.Path`. Without a company, that is meant which the position names first.
+text of a file; or the path of a file. Without a company, that is meant which the position names first.
 """
 
 from __future__ import annotations
 
 import os
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Callable, Dict, List, Mapping, Optional, Sequence, Union, cast
+from typing import Any, Callable, Dict, Iterable, List, Mapping, Optional, Sequence, Union, cast
 
-from ._given import Drawing, Source, call, drawing as drawn, optional, text
-from .forms import Answer, Audit, WhatIf
+from ._given import Drawing, Source, call, drawing as drawn, frame, optional, text
+from .errors import Error
+from .forms import Answer, Audit, Route, WhatIf
 
-__all__ = ["AuditedGame", "Best", "Recorded", "audit", "best", "draw", "record", "title_files", "what_if"]
+__all__ = ["AuditedGame", "Best", "Recorded", "audit", "best", "best_many", "draw", "record", "title_files", "what_if"]
 
 Strings = Union[str, Sequence[str]]
 
@@ -44,6 +47,16 @@ class Best:
     def proven(self) -> bool:
         """Whether nothing earns more."""
         return self.answer["status"] == "optimal"
+
+    @property
+    def company(self) -> str:
+        """The company that runs."""
+        return self.answer.get("company") or ""
+
+    @property
+    def routes(self) -> Sequence[Route]:
+        """Its routes, in the order of the trains; idle trains have none."""
+        return self.answer.get("routes") or []
 
     def __repr__(self) -> str:
         return f"Best(revenue={self.revenue}, bound={self.bound}, proven={self.proven})"
@@ -81,7 +94,14 @@ class AuditedGame:
 
     def __repr__(self) -> str:
         total = self.answer["total"]
-        return f"AuditedGame({self.answer['title']}: {total['judged']} of {total['runs']} runs judged, {total['missed']} missed)"
+        judged = f"{total['judged']} of {total['runs']} runs judged"
+        if not total["judged"]:
+            return f"AuditedGame({self.answer['title']}: none of {total['runs']} runs could be judged)"
+        return f"AuditedGame({self.answer['title']}: {judged}, which missed {total['missed']})"
+
+    def to_frame(self) -> Any:
+        """The runs as a data frame of pandas: a row each."""
+        return frame(self.answer["runs"])
 
     def _repr_svg_(self) -> Optional[str]:
         return self.drawing
@@ -95,10 +115,12 @@ def best(
     runs: int = 1,
     keep: Sequence[str] = (),
     prefer: Optional[str] = None,
+    rules: Optional[Source] = None,
     plain: bool = False,
     seconds: Optional[float] = None,
     drawing: bool = False,
     hear: Optional[Callable[[int, int], object]] = None,
+    stop: Optional[Callable[[], bool]] = None,
 ) -> Best:
     """The best run of a company, with its proof.
 
@@ -106,27 +128,63 @@ def best(
     - `runs`: how many of the best runs are listed, 1 to 100; those after the best are `answer["more"]`.
     - `keep`: routes that trains keep, `TRAIN=ROUTE` each.
     - `prefer`: of runs that earn the same, `subsidy`, `short` or `hex=A1,B2`.
-    - `plain`: leave out rules of the title that are not declared.
+    - `rules`: in place of those that the position declares: `"plain"` leaves the title's own rules out; a title that ships, or
+      the text of a rules file or its path, says what rules there are. `plain=True` is the same as `"plain"`.
     - `seconds`: the most time; the answer then says how much the run may have missed.
     - `drawing`: draw the run.
     - `hear`: is called with the best revenue so far and the bound, whenever one of them changes.
+    - `stop`: is asked now and then whether the search is to end; then `KeyboardInterrupt` is raised.
 
     Raises `milepost.Error`: all that is wrong with the position or the request.
     """
     found = call(
         "route.best",
         hear,
+        stop,
         position=text(position),
         board=optional(board),
         company=company,
         runs=runs,
         keep=list(keep),
         prefer=prefer,
-        plain=plain,
+        rules=optional(rules),
+        plain=plain or None,
         seconds=seconds,
         drawing=drawing,
     )
     return Best(found["answer"], drawn(found["svg"]))
+
+
+def best_many(
+    positions: Iterable[Source],
+    *,
+    threads: Optional[int] = None,
+    **options: Any,
+) -> List[Union[Best, Error]]:
+    """The best run of each position, in their order; in place of one that is refused, its `milepost.Error`.
+
+    - `threads`: how many positions are searched at a time; without it, as many as there are processors.
+    - `options`: those of `best`, for all positions.
+
+    Files are read first: one that is not there is raised before anything is searched. Ctrl-C ends all searches.
+    """
+    texts = [text(position) for position in positions]
+    stopped = threading.Event()
+
+    def one(position: str) -> Union[Best, Error]:
+        try:
+            return best(position, stop=stopped.is_set, **options)
+        except Error as refused:
+            return refused
+
+    # A search releases the interpreter, so that threads of Python are enough.
+    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+        try:
+            return list(pool.map(one, texts))
+        except BaseException:
+            stopped.set()
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def draw(position: Source, *, board: Optional[Source] = None) -> Drawing:
@@ -144,6 +202,7 @@ def what_if(
     any_tile: bool = False,
     board: Optional[Source] = None,
     company: Optional[str] = None,
+    rules: Optional[Source] = None,
     plain: bool = False,
     seconds: Optional[float] = None,
 ) -> WhatIf:
@@ -154,6 +213,7 @@ def what_if(
     - `train`: trains to buy. One of these three is needed.
     - `tile`: rank these tiles alone.
     - `any_tile`: lay named tiles even where the usual rules forbid it.
+    - `rules`, `plain`: as of `best`.
     - `seconds`: the most time of each search.
 
     Raises `milepost.Error`: all that is wrong with the position or the request.
@@ -168,7 +228,8 @@ def what_if(
         any_tile=any_tile,
         board=optional(board),
         company=company,
-        plain=plain,
+        rules=optional(rules),
+        plain=plain or None,
         seconds=seconds,
     )
     return cast(WhatIf, found["answer"])

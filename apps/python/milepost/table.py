@@ -16,7 +16,7 @@ the numbers that players know them by; in an action a card is that number less 1
 from __future__ import annotations
 
 import json
-from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union, cast
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Type, Union, cast
 
 from ._given import Source, optional, text
 from ._milepost import Game
@@ -57,7 +57,7 @@ class Env:
     ) -> None:
         """A table, at which `reset` begins a game.
 
-        - `map`: the name of one that ships, such as `iberia`; the text of a map file, or its path as `pathlib.Path`.
+        - `map`: the name of one that ships, such as `iberia`; the text of a map file, or its path.
         - `players`: the names by seat, `bot:random`, `bot:novice`, `bot:greedy`, `bot:regular`, `bot:planner` or
           `bot:master` for bots; or how many seats the program plays.
         - `cards`: how many cards the deck has, 10 to 240; without it 120, or 40 for each of more than three
@@ -77,6 +77,7 @@ class Env:
         if options is not None:
             request["options"] = {name: _option(value) for name, value in options.items()}
         self._request = request
+        self._map: Optional[str] = request["map"]
         self._game: Optional[Game] = None
         self._table: Dict[str, Any] = {}
         self._next = 0
@@ -86,14 +87,14 @@ class Env:
     def resume(cls, log: Source, map: Optional[Source] = None) -> Env:
         """The game of a log, played on from where the log ends.
 
-        - `log`: the text of a log (`milepost table play`, `Env.log`), or its path as `pathlib.Path`.
+        - `log`: the text of a log (`milepost table play`, `Env.log`), or its path.
         - `map`: its map, if it does not ship with Milepost.
 
         Raises `milepost.Error`: the text is not a log, or its map is unknown.
         """
         env = cls.__new__(cls)
-        game = Game.resume(text(log), optional(map))
-        env._request = {}
+        env._request, env._map = {}, optional(map)
+        game = Game.resume(text(log), env._map)
         env._game, env._table, env._next = game, json.loads(game.table()), 0
         env._told = game.actions
         game.let_bots_act()
@@ -214,6 +215,11 @@ class Env:
 
     __copy__ = copy
 
+    def __reduce__(self) -> Tuple[Any, ...]:
+        # A game follows from its log, and so do its bots.
+        log = None if self._game is None else self._begun().log()
+        return _rebuilt, (type(self), self._request, self._map, log, self._next, self._told)
+
     def __deepcopy__(self, memo: Dict[int, Any]) -> Env:
         return self.copy()
 
@@ -234,3 +240,16 @@ def _option(value: object) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value)
+
+
+def _rebuilt(
+    kind: Type[Env], request: Dict[str, Any], map: Optional[str], log: Optional[str], next: int, told: int
+) -> Env:
+    """An `Env` as it was when it was pickled."""
+    env = kind.__new__(kind)
+    env._request, env._map, env._next, env._told = request, map, next, told
+    env._game, env._table = None, {}
+    if log is not None:
+        env._game = Game.resume(log, map)
+        env._table = json.loads(env._game.table())
+    return env

@@ -1,8 +1,9 @@
 //! Calls of JSON.
 
 use crate::error;
-use milepost_workshop::calls::{CALLS, Host, call as answer};
-use pyo3::exceptions::PyRuntimeError;
+use milepost_calls::{CALLS, Host, News, call as answer};
+use milepost_dice::secret;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -35,7 +36,13 @@ impl Host for Asking<'_> {
         self.wanted.load(Ordering::Relaxed)
     }
 
-    fn hear(&self, revenue: u32, bound: u32) {
+    fn seed(&self) -> u64 {
+        // Without chance each deal is the same, and says so by its seed.
+        secret::seed().unwrap_or_default()
+    }
+
+    fn hear(&self, news: News) {
+        let News::Search { revenue, bound } = news;
         let Some(hear) = self.hear.filter(|_| self.is_wanted()) else {
             return;
         };
@@ -53,14 +60,16 @@ impl Host for Asking<'_> {
 }
 
 /// The answer to a call, as JSON. `request` is JSON; `hear` is called with what the best run so far earns and with what none
-/// can exceed, whenever a search has news. Ctrl-C and exceptions of `hear` end the call and are raised.
+/// can exceed, whenever a search has news; `stop` is asked now and then whether the call is to end. Ctrl-C and exceptions of both
+/// end the call and are raised.
 #[pyfunction]
-#[pyo3(signature = (name, request, hear = None))]
+#[pyo3(signature = (name, request, hear = None, stop = None))]
 pub fn call(
     py: Python<'_>,
     name: &str,
     request: &str,
     hear: Option<Py<PyAny>>,
+    stop: Option<Py<PyAny>>,
 ) -> PyResult<String> {
     let asking = Asking {
         begun: Instant::now(),
@@ -83,7 +92,10 @@ pub fn call(
         while !done.load(Ordering::Acquire) && !worker.is_finished() {
             py.detach(|| thread::park_timeout(PAUSE));
             if interrupt.is_none() {
-                interrupt = py.check_signals().err();
+                interrupt = py
+                    .check_signals()
+                    .and_then(|()| asked(py, stop.as_ref()))
+                    .err();
             }
             if interrupt.is_some() {
                 asking.wanted.store(false, Ordering::Relaxed);
@@ -101,8 +113,26 @@ pub fn call(
     }
 }
 
+/// Raises `KeyboardInterrupt` if a function says that the call is to end.
+fn asked(py: Python<'_>, stop: Option<&Py<PyAny>>) -> PyResult<()> {
+    match stop {
+        Some(stop) if stop.call0(py)?.is_truthy(py)? => Err(PyKeyboardInterrupt::new_err(())),
+        _ => Ok(()),
+    }
+}
+
 /// The names of all calls.
 #[pyfunction]
 pub fn names() -> Vec<&'static str> {
     CALLS.iter().map(|call| call.name).collect()
+}
+
+/// The names of the members of a call's requests; empty if there is no such call.
+#[pyfunction]
+pub fn members(name: &str) -> Vec<&'static str> {
+    let fields = CALLS
+        .iter()
+        .filter(|call| call.name == name)
+        .flat_map(|call| (call.fields)());
+    fields.map(|field| field.name).collect()
 }

@@ -1,4 +1,4 @@
-//! The extension module `milepost._milepost`: the tools as calls of JSON ([`milepost_workshop::calls`]), and games of crayon
+//! The extension module `milepost._milepost`: the tools as calls of JSON ([`milepost_calls::CALLS`]), and games of crayon
 //! rails that a program plays. The Python files beside it (`apps/python/milepost`) have the names, types and texts that
 //! people use.
 //!
@@ -14,6 +14,8 @@ use pyo3::prelude::*;
 mod _milepost {
     #[pymodule_export]
     use super::calls::call;
+    #[pymodule_export]
+    use super::calls::members;
     #[pymodule_export]
     use super::calls::names;
     #[pymodule_export]

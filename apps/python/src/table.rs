@@ -1,7 +1,7 @@
 //! Games of crayon rails.
 
 use crate::error;
-use milepost_workshop::calls::Environment;
+use milepost_calls::Environment;
 use pyo3::prelude::*;
 
 /// A game, and the bots of some of its seats. What goes in and out is JSON.

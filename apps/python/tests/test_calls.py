@@ -31,6 +31,15 @@ def test_all_calls_have_a_function() -> None:
         assert callable(getattr(getattr(milepost, tool), verb)), name
 
 
+def test_functions_take_what_the_requests_have() -> None:
+    for name in _milepost.names():
+        tool, verb = name.split(".")
+        parameters = inspect.signature(getattr(getattr(milepost, tool), verb)).parameters
+        # The record of a game is the game; who hears of news or stops the call is no part of a request.
+        members = {"game" if member == "record" else member for member in _milepost.members(name)}
+        assert set(parameters) - {"hear", "stop"} == members, name
+
+
 def test_best_is_proven_and_drawn() -> None:
     found = route.best("tern-island-midway", company="TCR", runs=3, drawing=True)
     assert (found.revenue, found.bound, found.proven) == (170, 170, True)
@@ -161,7 +170,7 @@ def test_errors_are_handed_from_process_to_process() -> None:
         (lambda: route.what_if("tern-island-midwy", train="5", seconds=-1), ["seconds", "position"]),
         (lambda: route.best("tern-island-midwy", runs=0, seconds=-1), ["runs", "seconds", "position"]),
         (lambda: route.audit("{}", {}, seconds=-1), ["seconds", "record"]),
-        (lambda: deck.deal("iberia", players=1, seed=1, cards=1, drawings=[1]), ["players", "cards", "drawings"]),
+        (lambda: deck.deal("iberi", players=1, seed=1, cards=1, drawings=[-1]), ["players", "cards", "drawings[0]", "map"]),
     ],
 )
 def test_all_that_is_wrong_is_told_with_its_place(ask: Callable[[], object], places: List[str]) -> None:
@@ -244,3 +253,67 @@ def test_functions_take_their_options_by_name_alone() -> None:
     for function in (route.best, route.what_if, deck.deal, board.make):
         kinds = [parameter.kind for parameter in inspect.signature(function).parameters.values()]
         assert kinds.count(inspect.Parameter.POSITIONAL_OR_KEYWORD) <= 1
+
+
+def test_a_path_is_a_path_however_it_is_given() -> None:
+    file = ROOT / "tools" / "route-files" / "boards" / "tern-island.toml"
+    assert route.draw(file) == route.draw(str(file)) == route.draw("tern-island")
+    with pytest.raises(FileNotFoundError):
+        route.best("not-there.toml")
+    with pytest.raises(milepost.Error, match="did you mean tern-island-midway"):
+        route.best("tern-island-mid")
+
+
+def test_rules_are_given_by_name_and_as_a_text() -> None:
+    declared = route.best("tern-island-midway")
+    assert route.best("tern-island-midway", rules="plain").revenue == declared.revenue
+    assert route.best("tern-island-midway", rules="1889").proven
+    with pytest.raises(milepost.Error, match="rules: "):
+        route.best("tern-island-midway", rules="1890s")
+    with pytest.raises(milepost.Error, match="rules, line 2"):
+        route.best("tern-island-midway", rules='milepost = "title/1"\nx = 1\n')
+
+
+def test_many_positions_are_run_at_a_time() -> None:
+    found = route.best_many(["tern-island-midway", "atlantis", "velmark-late"], threads=2)
+    assert isinstance(found[1], milepost.Error)
+    runs = [one.revenue for one in found if isinstance(one, route.Best)]
+    assert runs == [route.best(name).revenue for name in ("tern-island-midway", "velmark-late")]
+
+
+def test_a_search_is_stopped_from_elsewhere() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        route.best(LONG, stop=lambda: True)
+    with pytest.raises(FileNotFoundError):
+        route.best_many(["tern-island-midway", "not-there.toml"])
+
+
+def test_decks_are_checked_explained_and_summed_up() -> None:
+    dealt = deck.deal("iberia", players=3, cards=60)
+    again = deck.deal("iberia", players=3, cards=60, seed=dealt.seed)
+    assert (dealt.code, dealt.cards) == (again.code, again.cards)
+    assert dealt.cards == deck.deal("iberia", code=dealt.code).cards
+    assert dealt.code in repr(dealt) and dealt.code in dealt._repr_html_()
+    checked = deck.check("iberia", json.dumps(dealt.deck))
+    assert checked.is_sound and not checked.warnings
+    worse = {**dealt.deck, "cards": [*dealt.cards, dealt.cards[0]]}
+    assert not deck.check("iberia", json.dumps(worse)).is_sound
+    explained = deck.explain("iberia", "Wine", "Madrid", drawing=True)
+    assert explained.answer["demands"] and explained._repr_svg_()
+    with pytest.raises(milepost.Error) as told:
+        deck.explain("iberia", "Whine", "Madird")
+    assert len(told.value.problems) == 2
+    stats = deck.stats("iberia", decks=3, seed=1, drawing=True)
+    assert stats.report["decks"] == 3 and stats._repr_svg_()
+
+
+def test_a_seed_is_what_was_given() -> None:
+    assert deck.deal("iberia", seed=2**64 - 1).seed == 2**64 - 1
+    with pytest.raises(milepost.Error, match="found a larger one"):
+        deck.deal("iberia", seed=2**64)
+
+
+def test_rows_are_frames_where_pandas_is() -> None:
+    pandas = pytest.importorskip("pandas")
+    frame = deck.deal("iberia", cards=60, seed=1).to_frame()
+    assert isinstance(frame, pandas.DataFrame) and len(frame) == 180

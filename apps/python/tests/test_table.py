@@ -1,6 +1,7 @@
 """Games step by step."""
 
 import copy
+import pickle
 import random
 from pathlib import Path
 from typing import List, cast
@@ -155,3 +156,19 @@ def test_the_board_names_what_the_numbers_mean() -> None:
     assert len(board["pips"]) == len(view["track"])
     cities = {city["name"] for city in board["cities"]}
     assert {"Madrid", "Lisboa"} <= cities
+
+
+def test_a_game_is_pickled_and_goes_on_alike() -> None:
+    env = Env("iberia", ["Learner", "bot:greedy"])
+    env.reset(seed=3)
+    for _ in range(4):
+        env.step(env.legal()[0])
+    again = pickle.loads(pickle.dumps(env))
+    for _ in range(6):
+        assert (again.log, again.view(), again.told(0)) == (env.log, env.view(), env.told(0))
+        action = env.legal()[-1]
+        assert again.step(action) == env.step(action)
+    unbegun = pickle.loads(pickle.dumps(Env("iberia", 3)))
+    assert unbegun.reset(seed=1) == Env("iberia", 3).reset(seed=1)
+    resumed = pickle.loads(pickle.dumps(Env.resume(env.log)))
+    assert resumed.log == env.log

@@ -1,8 +1,9 @@
-//! The calls of JSON ([`milepost_workshop::calls`]), for a host with a clock of its own.
+//! The calls of JSON ([`milepost_calls::CALLS`]), for a host with a clock of its own.
 
+use milepost_calls::{Host, News, call};
+use milepost_dice::secret;
 use milepost_document::lines;
 use milepost_pages::clock::Instant;
-use milepost_workshop::calls::{self, Host};
 use std::time::Duration;
 
 /// The host of the module: its clock, and where news of a search goes.
@@ -16,7 +17,13 @@ impl Host for Outside<'_> {
         self.begun.elapsed()
     }
 
-    fn hear(&self, revenue: u32, bound: u32) {
+    fn seed(&self) -> u64 {
+        // Without chance each deal is the same, and says so by its seed.
+        secret::seed().unwrap_or_default()
+    }
+
+    fn hear(&self, news: News) {
+        let News::Search { revenue, bound } = news;
         (self.tell)(&format!("{{\"revenue\":{revenue},\"bound\":{bound}}}"));
     }
 }
@@ -36,5 +43,5 @@ pub fn answer(
         begun: Instant::now(),
         tell,
     };
-    calls::call(name, request, &host).map_err(|wrong| lines(request, &wrong))
+    call(name, request, &host).map_err(|wrong| lines(request, &wrong))
 }

@@ -75,3 +75,16 @@ test("what cannot be read is told", async () => {
   assert.match(call({ page: { method: "GET", address: "no address" } }).head.error.join(" "), /uri/);
   assert.equal(call({ page: { method: "GET", address: "/nothing" } }).head.status, 404);
 });
+
+test("the package for npm answers and says what is wrong", async () => {
+  const { MilepostError, open } = await import("../npm/index.mjs");
+  const milepost = await open(readFileSync(process.env.MODULE));
+  const heard = [];
+  const { answer, svg } = milepost.call("route.best", { position: "velmark-late", drawing: true }, (news) => heard.push(news));
+  assert.equal(heard.at(-1).revenue, answer.revenue);
+  assert.ok(svg.startsWith("<svg"));
+  const { deck } = milepost.call("deck.deal", { map: "iberia", players: 3, cards: 60, seed: 7 });
+  assert.equal(deck.cards.length, 60);
+  assert.notEqual(milepost.call("deck.deal", { map: "iberia" }).deck.seed, milepost.call("deck.deal", { map: "iberia" }).deck.seed);
+  assert.throws(() => milepost.call("deck.deal", { map: "ibera", players: 9 }), (error) => error instanceof MilepostError && error.problems.length === 2);
+});

@@ -3,8 +3,10 @@
 use crate::node::{Cursor, Value};
 use crate::problem::{Place, Problem};
 use crate::reader::Reader;
+use crate::shorten::quoted;
 use serde::{Serialize, Serializer};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::ops::{Deref, RangeInclusive};
 
 /// A type that can be read from a file; made by `#[derive(FromNode)]`.
@@ -20,7 +22,7 @@ use std::ops::{Deref, RangeInclusive};
 ///
 /// | attribute | meaning |
 /// |---|---|
-/// | `range(1..=9)` | numbers between these, also within lists |
+/// | `range(1..=9)`, `within(PLAYERS)` | numbers between these, also within lists |
 /// | `most(9)`, `nonempty` | how many items or members there are |
 /// | `name`, `letters(99)` | how long a text is: [`LETTERS`](crate::shorten::LETTERS), or so many letters; `name` also of keys |
 /// | `format("...")` | the one text that may stand there |
@@ -109,6 +111,15 @@ pub enum Numbers {
     Any(RangeInclusive<f64>),
 }
 
+impl fmt::Display for Numbers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Numbers::Whole(range) => write!(f, "{} to {}", range.start(), range.end()),
+            Numbers::Any(range) => write!(f, "{} to {}", range.start(), range.end()),
+        }
+    }
+}
+
 impl From<RangeInclusive<i64>> for Numbers {
     fn from(range: RangeInclusive<i64>) -> Numbers {
         Numbers::Whole(range)
@@ -133,6 +144,19 @@ impl Limits {
     pub fn range(self, range: impl Into<Numbers>) -> Limits {
         let numbers = Some(range.into());
         Limits { numbers, ..self }
+    }
+
+    /// Whole numbers within a range that a constant names.
+    #[must_use]
+    pub fn within(self, range: RangeInclusive<usize>) -> Limits {
+        let whole = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+        self.range(whole(*range.start())..=whole(*range.end()))
+    }
+
+    /// The range of its numbers, such as `2 to 6`; `None` where nothing was said.
+    #[must_use]
+    pub fn numbers(&self) -> Option<&Numbers> {
+        self.numbers.as_ref()
     }
 
     /// At most so many items or members.
@@ -291,10 +315,7 @@ impl FromNode for String {
             None => reader.text(at)?,
         };
         if let Some(format) = limits.format.filter(|format| *format != text) {
-            let what = format!(
-                "this file says it is {}, not \"{format}\"",
-                crate::quoted(&text)
-            );
+            let what = format!("this file says it is {}, not \"{format}\"", quoted(&text));
             reader.error(at, what, limits.hint);
         }
         Some(text)
@@ -334,11 +355,21 @@ macro_rules! whole_numbers {
     )*};
 }
 
-// TOML and the tree know no number above the greatest `i64`.
 whole_numbers!(
-    u8: u8::MAX as i64, u16: u16::MAX as i64, u32: u32::MAX as i64, u64: i64::MAX, usize: i64::MAX,
+    u8: u8::MAX as i64, u16: u16::MAX as i64, u32: u32::MAX as i64, usize: i64::MAX,
     i16: i16::MAX as i64, i32: i32::MAX as i64, i64: i64::MAX
 );
+
+impl FromNode for u64 {
+    const KIND: &'static str = "a number";
+
+    fn from_node(reader: &mut Reader, at: &Cursor<'_>, limits: &Limits) -> Option<u64> {
+        match limits.numbers {
+            None => reader.unsigned(at),
+            Some(_) => reader.integer(at, limits.whole(0, i64::MAX)),
+        }
+    }
+}
 
 impl<T: FromNode> FromNode for Option<T> {
     const KIND: &'static str = T::KIND;

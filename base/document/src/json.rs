@@ -29,6 +29,7 @@ impl Node {
             Value::Null => Json::Null,
             Value::Bool(value) => Json::from(*value),
             Value::Integer(number) => Json::from(*number),
+            Value::Large(number) => Json::from(*number),
             Value::Float(number) => Json::from(*number),
             Value::Text(text) => Json::from(text.as_str()),
             Value::List(items) => items.iter().map(Node::to_json).collect(),
@@ -53,11 +54,7 @@ impl FromNode for Json {
 
 impl<'de> Deserialize<'de> for Node {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Node, D::Error> {
-        deserializer.deserialize_any(Tree).map(|value| Node {
-            value,
-            span: None,
-            name: None,
-        })
+        deserializer.deserialize_any(Tree).map(Node::new)
     }
 }
 
@@ -83,7 +80,7 @@ impl<'de> Visitor<'de> for Tree {
     }
 
     fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
-        Ok(i64::try_from(value).map_or(Value::Float(value as f64), Value::Integer))
+        Ok(Value::from(value))
     }
 
     fn visit_f64<E>(self, value: f64) -> Result<Value, E> {

@@ -24,7 +24,8 @@
 //! In the order data flows, of a text [`without_mark`]:
 //! 1. [`node`]: a file, TOML or JSON, read loosely into one tree that knows where each value stands;
 //! 2. [`reader`]: takes values from the tree and collects every problem;
-//! 3. [`trait@FromNode`]: types that are read this way, by derive;
+//! 3. [`trait@FromNode`]: types that are read this way, by derive; [`mod@form`]: those of them that are requests, with a list of
+//!    their fields;
 //! 4. [`names`]: the known names most like an unknown one;
 //! 5. [`mod@shorten`]: text from the file, shortened for messages;
 //! 6. [`invisible`]: characters of a text that cannot be seen;
@@ -36,6 +37,8 @@
 
 #[cfg(feature = "files")]
 pub mod csv;
+#[cfg(feature = "forms")]
+pub mod form;
 #[cfg(feature = "forms")]
 mod from_node;
 pub mod invisible;
@@ -59,10 +62,12 @@ mod toml;
 pub mod toml_writer;
 
 #[cfg(feature = "forms")]
-pub use from_node::{At, FromNode, Limits};
+pub use form::Form;
+#[cfg(feature = "forms")]
+pub use from_node::{At, FromNode, Limits, Numbers};
 pub use lines::lines;
 #[cfg(feature = "forms")]
-pub use milepost_document_derive::FromNode;
+pub use milepost_document_derive::{Form, FromNode};
 pub use names::{nearest, plain, position};
 #[cfg(feature = "forms")]
 pub use node::{Cursor, Node, Value};

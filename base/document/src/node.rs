@@ -24,6 +24,8 @@ pub enum Value {
     Bool(bool),
     /// A whole number.
     Integer(i64),
+    /// A whole number above the greatest `i64`, such as a seed; only JSON and requests have it.
+    Large(u64),
     /// Any other number; NaN where the file's is too long to hold.
     Float(f64),
     /// A text, or a date of TOML.
@@ -34,17 +36,46 @@ pub enum Value {
     Table(Vec<(String, Node)>),
 }
 
+impl Node {
+    /// A value that stands in no file.
+    #[must_use]
+    pub fn new(value: Value) -> Node {
+        Node {
+            value,
+            span: None,
+            name: None,
+        }
+    }
+}
+
 impl Value {
     /// What a person would call it.
     pub(crate) fn kind(&self) -> &'static str {
         match self {
             Value::Null => "null",
             Value::Bool(_) => "a boolean",
-            Value::Integer(_) | Value::Float(_) => "a number",
+            Value::Integer(_) | Value::Large(_) | Value::Float(_) => "a number",
             Value::Text(_) => "a text",
             Value::List(_) => "a list",
             Value::Table(_) => "a table",
         }
+    }
+
+    /// The nearest number that a float holds; `None` of anything else than a number.
+    #[must_use]
+    pub fn as_float(&self) -> Option<f64> {
+        match *self {
+            Value::Integer(number) => Some(number as f64),
+            Value::Large(number) => Some(number as f64),
+            Value::Float(number) => Some(number),
+            _ => None,
+        }
+    }
+}
+
+impl From<u64> for Value {
+    fn from(number: u64) -> Value {
+        i64::try_from(number).map_or(Value::Large(number), Value::Integer)
     }
 }
 

@@ -319,6 +319,10 @@ impl Reader {
                 self.error(at, format!("expected {expected}, found {number}"), "");
                 return None;
             }
+            Value::Large(number) => {
+                self.error(at, format!("expected {expected}, found {number}"), "");
+                return None;
+            }
             _ => return self.wrong_kind(at, &expected),
         };
         // Sizes have 32 bits in a browser, where a number within the range may be too large.
@@ -332,13 +336,25 @@ impl Reader {
         read
     }
 
+    /// A whole number that 64 bits without a sign hold.
+    pub fn unsigned(&mut self, at: &Cursor<'_>) -> Option<u64> {
+        match *at.value() {
+            Value::Large(number) => Some(number),
+            // Not even this holds it, and what is left of it is no number that anybody gave.
+            Value::Float(number) if number >= u64::MAX as f64 => {
+                let what = format!("expected a whole number from 0 to {}", u64::MAX);
+                self.error(at, format!("{what}, found a larger one"), "");
+                None
+            }
+            _ => self.integer(at, 0..=i64::MAX),
+        }
+    }
+
     /// A number within `range`.
     pub fn number(&mut self, at: &Cursor<'_>, range: RangeInclusive<f64>) -> Option<f64> {
         let expected = format!("a number from {} to {}", range.start(), range.end());
-        let number = match *at.value() {
-            Value::Integer(number) => number as f64,
-            Value::Float(number) => number,
-            _ => return self.wrong_kind(at, &expected),
+        let Some(number) = at.value().as_float() else {
+            return self.wrong_kind(at, &expected);
         };
         if !range.contains(&number) {
             self.error(at, format!("expected {expected}, found {number}"), "");

@@ -7,6 +7,7 @@ pub use terms::Terms;
 use crate::dingle::{Basis, Dingles};
 use crate::model::Demand;
 use milepost_map::{Adjustment, Distances, Map, Micro, Run, Size, Tuning};
+use std::sync::Arc;
 
 /// A source as near as this to the destination, in pips, makes a demand unfit for a deck.
 pub const NEAR: u32 = 2;
@@ -28,11 +29,25 @@ pub struct Offer {
 #[derive(Clone, Debug)]
 pub struct Prices<'a> {
     map: &'a Map,
+    table: Arc<PriceTable>,
+}
+
+/// The same without the map: what is kept between two uses of it.
+#[derive(Clone, Debug)]
+pub struct PriceTable {
     hash: u64,
     tuning: Tuning,
     distances: Distances,
     dingles: Option<Dingles>,
     offers: Vec<Offer>,
+}
+
+impl PriceTable {
+    /// The prices of the map that it was made for.
+    pub fn on<'a>(self: &Arc<PriceTable>, map: &'a Map) -> Prices<'a> {
+        let table = self.clone();
+        Prices { map, table }
+    }
 }
 
 impl<'a> Prices<'a> {
@@ -50,19 +65,23 @@ impl<'a> Prices<'a> {
 
     fn with(map: &'a Map, distances: Distances, dingles: Option<Dingles>) -> Prices<'a> {
         let tuning = map.tuning().cloned().unwrap_or_default();
-        let mut prices = Prices {
-            map,
+        let unpriced = PriceTable {
             hash: map.hash(),
             tuning,
             distances,
             dingles,
             offers: Vec::new(),
         };
-        prices.offers = prices
-            .demands()
-            .map(|demand| prices.reckon(demand))
-            .collect();
+        let mut prices = Arc::new(unpriced).on(map);
+        let offers = prices.demands().map(|demand| prices.reckon(demand));
+        let offers = offers.collect();
+        Arc::make_mut(&mut prices.table).offers = offers;
         prices
+    }
+
+    /// The same without the map.
+    pub fn table(&self) -> Arc<PriceTable> {
+        self.table.clone()
     }
 
     /// Every good at every city, whether a deck may hold it or not.
@@ -79,7 +98,12 @@ impl<'a> Prices<'a> {
 
     fn reckon(&self, demand: Demand) -> Offer {
         // A checked good has a source; the destination stands in where there could be none.
-        let here = || (self.distances.run(demand.city, demand.city), demand.city);
+        let here = || {
+            (
+                self.table.distances.run(demand.city, demand.city),
+                demand.city,
+            )
+        };
         let (run, source) = self.ways(demand).min().unwrap_or_else(here);
         let payoff = self.terms(demand, run).payoff();
         Offer {
@@ -95,13 +119,13 @@ impl<'a> Prices<'a> {
     pub fn ways(&self, demand: Demand) -> impl Iterator<Item = (Run, usize)> {
         self.sources(demand)
             .iter()
-            .map(move |&source| (self.distances.run(source, demand.city), source))
+            .map(move |&source| (self.table.distances.run(source, demand.city), source))
     }
 
     /// What a demand pays over a run, term by term.
     pub fn terms(&self, demand: Demand, run: Run) -> Terms {
         Terms::of(
-            &self.tuning,
+            &self.table.tuning,
             run,
             self.bonus(demand.city),
             self.adjustments(demand, run),
@@ -119,7 +143,8 @@ impl<'a> Prices<'a> {
     pub fn adjusted(&self, demand: Demand, run: Run) -> impl Iterator<Item = &Adjustment> {
         let good = &self.map.goods()[demand.good].name;
         let city = &self.map.cities()[demand.city].name;
-        self.tuning
+        self.table
+            .tuning
             .adjustments
             .iter()
             .filter(move |adjustment| adjustment.is_for(good, city, run))
@@ -132,46 +157,48 @@ impl<'a> Prices<'a> {
 
     /// The map's content hash.
     pub fn hash(&self) -> u64 {
-        self.hash
+        self.table.hash
     }
 
     /// The same as text, sixteen signs.
     pub fn hash_text(&self) -> String {
-        format!("{:016x}", self.hash)
+        format!("{:016x}", self.table.hash)
     }
 
     /// The tuning in force: the map's, or the default.
     pub fn tuning(&self) -> &Tuning {
-        &self.tuning
+        &self.table.tuning
     }
 
     /// The distances between cities.
     pub fn distances(&self) -> &Distances {
-        &self.distances
+        &self.table.distances
     }
 
     /// The dingles in force; `None` where they are switched off.
     pub fn dingles(&self) -> Option<&Dingles> {
-        self.dingles.as_ref()
+        self.table.dingles.as_ref()
     }
 
     /// What being out of the way adds to payoffs at a city.
     pub fn bonus(&self, city: usize) -> Micro {
-        self.dingles
+        self.table
+            .dingles
             .as_ref()
             .map_or(Micro(0), |dingles| dingles.bonus(city))
     }
 
     /// The basis of a city that is a dingle in force.
     pub fn basis(&self, city: usize) -> Option<Basis> {
-        self.dingles
+        self.table
+            .dingles
             .as_ref()
             .and_then(|dingles| dingles.basis(city))
     }
 
     /// The best offer for a demand.
     pub fn offer(&self, demand: Demand) -> &Offer {
-        &self.offers[demand.good * self.map.cities().len() + demand.city]
+        &self.table.offers[demand.good * self.map.cities().len() + demand.city]
     }
 
     /// The cities that make the good of a demand.
@@ -181,7 +208,7 @@ impl<'a> Prices<'a> {
 
     /// B between two cities.
     pub fn length(&self, a: usize, b: usize) -> Micro {
-        self.distances.length(a, b)
+        self.table.distances.length(a, b)
     }
 
     /// Whether a deck may hold the demand: no source within two pips of the destination, and a payoff that is not
@@ -199,19 +226,20 @@ impl<'a> Prices<'a> {
 
     /// Whether the payoff is not below the map's least.
     pub fn pays_enough(&self, demand: Demand) -> bool {
-        self.offer(demand).payoff >= self.tuning.min_payoff
+        self.offer(demand).payoff >= self.table.tuning.min_payoff
     }
 
     /// How often a city is a destination, relative to others.
     pub fn weight(&self, city: usize) -> u16 {
         let city = &self.map.cities()[city];
-        let weights = self.tuning.city_weights;
+        let weights = self.table.tuning.city_weights;
         let by_size = match city.size {
             Size::Major => weights.major,
             Size::Medium => weights.medium,
             Size::Small => weights.small,
         };
-        self.tuning
+        self.table
+            .tuning
             .weights
             .get(&city.name)
             .copied()

@@ -2,11 +2,11 @@
 
 use crate::board::source::no_board;
 use crate::failure::{Failure, write_stderr};
-use crate::progress::{Progress, ThreadsArgs};
+use crate::study::progress::{Progress, ThreadsArgs};
 use milepost_board::play::{GAMES, Played, play};
 use milepost_board::score::{Score, VERSION};
 use milepost_board::{Board, Setting};
-use milepost_workshop::best_boards::{By, Plan, Ranked, Ranking};
+use milepost_calls::best_boards::{By, Plan, Ranked, Ranking};
 
 /// Makes boards of `many` seeds in a row and returns the best, the first of equals. Prints which was chosen, and why, and
 /// whether it is fair: by other games than those it was chosen by.

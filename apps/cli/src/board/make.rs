@@ -5,12 +5,14 @@ use crate::board::print::DrawArgs;
 use crate::board::source::{self, no_board};
 use crate::failure::{Failure, write_stderr};
 use crate::output;
-use crate::seed;
+use crate::output::target;
+use crate::study::seed;
 use clap::builder::RangedU64ValueParser;
 use milepost_board::code::Code;
 use milepost_board::{Origin, Preset, Setting, make, shipped};
-use milepost_workshop::best_boards::By;
-use milepost_workshop::open_board::OpenBoard;
+use milepost_calls::best_boards::By;
+use milepost_calls::open_board::OpenBoard;
+use serde::Serialize;
 
 #[derive(clap::Args)]
 pub struct MakeArgs {
@@ -41,6 +43,9 @@ pub struct MakeArgs {
     #[arg(long, value_name = "N", conflicts_with_all = ["code", "best_of"],
         value_parser = RangedU64ValueParser::<usize>::new().range(1..=100_000))]
     fair: Option<usize>,
+    /// Print the seed and the code of the board as JSON.
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     draw_args: DrawArgs,
 }
@@ -57,26 +62,81 @@ pub struct ShowArgs {
     draw_args: DrawArgs,
 }
 
-pub fn list() -> Result<(), Failure> {
-    shipped::PRESETS.iter().try_for_each(|(name, _)| {
+#[derive(clap::Args)]
+pub struct ListArgs {
+    /// Print JSON instead of text.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A preset that ships.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ListedPreset {
+    name: &'static str,
+    title: String,
+    /// The most players.
+    players: usize,
+    /// The scenarios, from number 0.
+    scenarios: Vec<String>,
+    /// The forms of land.
+    lands: Vec<String>,
+}
+
+/// The board that was made.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct MadeBoard {
+    seed: u64,
+    /// The code, which makes the board again.
+    code: String,
+    players: usize,
+    scenario: usize,
+}
+
+pub fn list(args: &ListArgs) -> Result<(), Failure> {
+    let listed = |(name, _): &(&'static str, &str)| {
         let preset = source::preset(name)?;
-        let mut text = format!("{name}: {}, 1 to {} players\n", preset.name, preset.players);
-        for (number, scenario) in preset.scenarios.iter().enumerate() {
-            text.push_str(&format!("  scenario {number}  {scenario}\n"));
-        }
-        let names: Vec<&str> = preset.lands.iter().map(|land| land.name.as_str()).collect();
-        if !names.is_empty() {
-            text.push_str(&format!("  land  {}\n", names.join(", ")));
-        }
-        output::print(text.as_bytes())
-    })
+        Ok(ListedPreset {
+            name,
+            title: preset.name,
+            players: preset.players,
+            scenarios: preset.scenarios,
+            lands: preset.lands.into_iter().map(|land| land.name).collect(),
+        })
+    };
+    let presets = shipped::PRESETS.iter().map(listed);
+    let presets: Vec<ListedPreset> = presets.collect::<Result<_, Failure>>()?;
+    let text = match args.json {
+        true => output::json(&presets)?,
+        false => presets.iter().map(lines).collect(),
+    };
+    output::print(text.as_bytes())
+}
+
+fn lines(preset: &ListedPreset) -> String {
+    let ListedPreset {
+        name,
+        title,
+        players,
+        scenarios,
+        lands,
+    } = preset;
+    let mut text = format!("{name}: {title}, 1 to {players} players\n");
+    for (number, scenario) in scenarios.iter().enumerate() {
+        text.push_str(&format!("  scenario {number}  {scenario}\n"));
+    }
+    if !lands.is_empty() {
+        text.push_str(&format!("  land  {}\n", lands.join(", ")));
+    }
+    text
 }
 
 pub fn run(args: &MakeArgs) -> Result<(), Failure> {
     args.draw_args.check()?;
     if let Some(code) = &args.code {
         let open = source::of_code(code, args.preset.as_deref())?;
-        return args.draw_args.write(&open);
+        return made(args, &open, code);
     }
     let preset = source::preset(args.preset.as_deref().unwrap_or("wilderness"))?;
     let setting = checked(&preset, args)?;
@@ -86,13 +146,32 @@ pub fn run(args: &MakeArgs) -> Result<(), Failure> {
         (None, 1) => make(setting, seed).map_err(|none| no_board(&none))?,
         (None, many) => best::best(setting, seed, many, By::Score)?,
     };
-    let code = Code::of(&Setting::of(&preset, &board), board.seed);
+    let code = Code::of(&Setting::of(&preset, &board), board.seed).to_string();
     write_stderr(&format!("seed {}, code {code}\n", board.seed));
-    args.draw_args.write(&OpenBoard {
+    let open = OpenBoard {
         board,
         preset,
         origin: Origin::Seed,
-    })
+    };
+    made(args, &open, &code)
+}
+
+/// Writes a board that was made, and prints what it is if JSON is asked for.
+fn made(args: &MakeArgs, open: &OpenBoard, code: &str) -> Result<(), Failure> {
+    args.draw_args.write(open)?;
+    if !args.json {
+        return Ok(());
+    }
+    let made = MadeBoard {
+        seed: open.board.seed,
+        code: code.to_owned(),
+        players: open.board.players,
+        scenario: open.board.scenario,
+    };
+    target::print_beside(
+        Some(&args.draw_args.target()),
+        output::json(&made)?.as_bytes(),
+    )
 }
 
 pub fn show(args: &ShowArgs) -> Result<(), Failure> {

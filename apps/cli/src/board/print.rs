@@ -3,22 +3,26 @@
 use crate::board::source;
 use crate::failure::{Failure, write_stderr};
 use crate::output;
-use crate::picture::{self, PaperArgs, bleed_mm, one_of, refused};
-use crate::tabletop::{self, Game};
+use crate::output::picture::{self, PaperArgs, bleed_mm, one_of, refused};
+use crate::output::tabletop::{self, Game};
+use crate::output::target::{OutputArgs, Target};
 use clap::builder::RangedU64ValueParser;
 use milepost_board::draw::{self, Sheets, Theme};
 use milepost_board::files;
+use milepost_calls::export::{BoardPrint, board_title};
+use milepost_calls::open_board::OpenBoard;
 use milepost_document::number::counted;
 use milepost_print::simulator;
-use milepost_workshop::export::{BoardPrint, board_title};
-use milepost_workshop::open_board::OpenBoard;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The side of a good's card in a tabletop simulator, in millimetres.
 const CARD: f64 = 30.0;
 
 /// How a board is drawn, and the file to write.
 #[derive(clap::Args)]
+#[command(mut_arg("output", |arg| arg.required_unless_present("format").help(
+    "File to write: .svg, .pdf, .png, .json, or .tts.json for Tabletop Simulator, with pictures beside it"
+)))]
 pub struct DrawArgs {
     #[command(flatten)]
     look: LookArgs,
@@ -32,9 +36,8 @@ pub struct DrawArgs {
     /// For .tts.json: URL prefix of the picture files [default: the folder they are written to].
     #[arg(long, value_name = "PREFIX")]
     url: Option<String>,
-    /// File to write: .svg, .pdf, .png, .json, or .tts.json for Tabletop Simulator, with pictures beside it.
-    #[arg(short)]
-    output: PathBuf,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 /// How a drawing looks.
@@ -77,17 +80,26 @@ impl LookArgs {
 }
 
 impl DrawArgs {
+    /// Where the board is written.
+    pub fn target(&self) -> Target {
+        self.output.required()
+    }
+
     /// Refuses a file of another form, and options that do not apply to it: all of them.
     pub fn check(&self) -> Result<(), Failure> {
-        let ending = self.ending();
+        let target = self.target();
+        let ending = form(&target);
         if !["svg", "pdf", "png", "json", "tts.json"].contains(&ending.as_str()) {
             let forms = ".svg, .pdf, .png, .json, .tts.json";
-            return Err(output::unknown_form(&self.output, forms));
+            return Err(target.unknown_form(forms));
         }
         match ending.as_str() {
             "json" => {}
-            "tts.json" => picture::check(Path::new("board.png"))?,
-            _ => picture::check(&self.output)?,
+            "tts.json" => {
+                target.beside_others()?;
+                picture::check(&Target::of_file(Path::new("board.png")))?;
+            }
+            _ => picture::check(&target)?,
         }
         let pages = [
             (self.sheets.is_some(), "--sheets"),
@@ -109,14 +121,6 @@ impl DrawArgs {
         usage(&wrong)
     }
 
-    fn ending(&self) -> String {
-        match Game::of(&self.output) {
-            Some(Game::Simulator) => "tts.json".to_owned(),
-            Some(Game::Playground) => "ttp.json".to_owned(),
-            None => output::ending(&self.output),
-        }
-    }
-
     /// Writes the file.
     pub fn write(&self, open: &OpenBoard) -> Result<(), Failure> {
         let plain = self.look.print(open);
@@ -128,14 +132,24 @@ impl DrawArgs {
             },
             ..plain
         };
-        match self.ending().as_str() {
+        let target = self.target();
+        match form(&target).as_str() {
             "json" => {
                 let text = output::json(&files::board::json(&print.setting, print.board))?;
-                output::write(Some(&self.output), text.as_bytes())
+                target.write(text.as_bytes())
             }
-            "tts.json" => tabletop(&self.output, self.url.as_deref(), &print),
-            _ => picture::write(&self.output, |format| print.encode(format)),
+            "tts.json" => tabletop(target.beside_others()?, self.url.as_deref(), &print),
+            _ => picture::write(&target, |format| print.encode(format)),
         }
+    }
+}
+
+/// The form of a target, by its ending.
+fn form(target: &Target) -> String {
+    match Game::of(target.name()) {
+        Some(Game::Simulator) => "tts.json".to_owned(),
+        Some(Game::Playground) => "ttp.json".to_owned(),
+        None => target.ending(),
     }
 }
 
@@ -184,6 +198,9 @@ fn tabletop(file: &Path, url: Option<&str>, print: &BoardPrint<'_>) -> Result<()
 
 /// The options of `milepost board rules`.
 #[derive(clap::Args)]
+#[command(mut_arg("output", |arg| arg.required_unless_present("format").help(
+    "File to write: .pdf, .svg or .png"
+)))]
 pub struct RulesArgs {
     /// Board file in JSON, or the code of a board.
     #[arg(value_name = "FILE|CODE")]
@@ -193,19 +210,19 @@ pub struct RulesArgs {
     preset: Option<String>,
     #[command(flatten)]
     look: LookArgs,
-    /// File to write: .pdf, .svg or .png.
-    #[arg(short)]
-    output: PathBuf,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 /// Writes the page with the rules of *Carriers*, a score track and the pieces for a board.
 pub fn rules(args: &RulesArgs) -> Result<(), Failure> {
-    picture::check(&args.output)?;
-    usage(&args.look.wrong(&output::ending(&args.output)))?;
+    let target = args.output.required();
+    picture::check(&target)?;
+    usage(&args.look.wrong(&target.ending()))?;
     let open = source::of_file_or_code(&args.board, args.preset.as_deref())?;
     let print = args.look.print(&open);
-    picture::write(&args.output, |format| print.rules(format))?;
-    if output::ending(&args.output) == "pdf" {
+    picture::write(&target, |format| print.rules(format))?;
+    if target.ending() == "pdf" {
         return Ok(());
     }
     let further = draw::rules(&print.setting, print.board, &print.options()).len() - 1;

@@ -1,11 +1,12 @@
 //! Reads presets and boards by name, file or code.
 
-use crate::failure::{Failure, print_problems};
+use crate::failure::Failure;
+use crate::failure::problems::print_problems;
 use crate::input;
 use milepost_board::code::NoBoard;
 use milepost_board::{Impossible, Preset, files, shipped};
+use milepost_calls::open_board::{self, OpenBoard, OpenError};
 use milepost_document::Problem;
-use milepost_workshop::open_board::{self, OpenBoard, OpenError};
 use std::path::Path;
 
 /// The preset called `name`: one that comes with Milepost, or a file.
@@ -61,7 +62,7 @@ pub fn of_code(text: &str, own: Option<&str>) -> Result<OpenBoard, Failure> {
 /// The board of a file, or of a code if there is no such file.
 pub fn of_file_or_code(name: &str, own: Option<&str>) -> Result<OpenBoard, Failure> {
     // A name with neither folder nor extension is taken for a code.
-    if !Path::new(name).exists() && !name.contains(['.', '/', '\\']) {
+    if !Path::new(name).exists() && !input::is_standard(name) && !name.contains(['.', '/', '\\']) {
         return of_code(name, own);
     }
     let text = input::file(

@@ -3,23 +3,29 @@
 use crate::contract::source;
 use crate::contract::source::RulesArgs;
 use crate::failure::{Failure, write_stderr};
+use crate::input;
 use crate::output;
-use crate::picture::{self, PaperArgs};
-use crate::seed;
-use crate::tabletop::{self, Game};
+use crate::output::picture::{self, PaperArgs};
+use crate::output::tabletop::{self, Game};
+use crate::output::target::{self, OutputArgs, Target};
+use crate::study::seed;
+use milepost_calls::export::{self, Backs};
 use milepost_contract::cards::{Cards, TooFew};
 use milepost_contract::draw::card;
 use milepost_contract::files;
 use milepost_document::without_mark;
 use milepost_print::cards::POKER;
-use milepost_workshop::export::{self, Backs};
 use serde::Deserialize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The default number of cards of a deck.
 const DEFAULT_COUNT: u16 = 60;
 
 #[derive(clap::Args)]
+#[command(mut_arg("output", |arg| arg.help(
+    "File to write: .pdf, .csv, .json, .txt, .tts.json for Tabletop Simulator or .ttp.json for Tabletop \
+        Playground; the last two with picture files beside them. If omitted, text is printed"
+)))]
 pub struct Args {
     /// Network that comes with Milepost, a network file, or a game file.
     #[arg(value_name = "NETWORK|GAME")]
@@ -35,12 +41,10 @@ pub struct Args {
     all: bool,
     #[command(flatten)]
     rules: RulesArgs,
-    /// File to write: .pdf, .csv, .json, .txt, .tts.json for Tabletop Simulator or .ttp.json for Tabletop Playground; the
-    /// last two with picture files beside them. If omitted, text is printed.
-    #[arg(short)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArgs,
     /// Print JSON instead of text.
-    #[arg(long, conflicts_with = "output")]
+    #[arg(long, conflicts_with_all = ["output", "format"])]
     json: bool,
     /// For .pdf: add a page of backs after each page, for two-sided printing flipped on the long edge.
     #[arg(long)]
@@ -53,9 +57,10 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let form = Form::of(args)?;
+    let target = args.output.target();
+    let form = Form::of(args, target.as_ref())?;
     if is_game(&args.source) {
-        return of_game(args, form);
+        return of_game(args, form, target.as_ref());
     }
     if args.all {
         return Err(Failure::Usage(format!(
@@ -68,7 +73,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let cards =
         Cards::dealt(&values, args.count.unwrap_or(DEFAULT_COUNT).into(), seed).map_err(too_few)?;
     write_stderr(&format!("seed {seed}\n"));
-    write(args, form, &cards)
+    write(args, form, target.as_ref(), &cards)
 }
 
 fn too_few(few: TooFew) -> Failure {
@@ -79,7 +84,7 @@ fn too_few(few: TooFew) -> Failure {
     Failure::new(few.to_string(), hint)
 }
 
-fn of_game(args: &Args, form: Form) -> Result<(), Failure> {
+fn of_game(args: &Args, form: Form, target: Option<&Target>) -> Result<(), Failure> {
     if args.count.is_some() || args.seed.is_some() || args.rules.rules.is_some() {
         let what = "--count, --seed and --rules apply only to networks; a game has its own contracts, seed and rules";
         return Err(Failure::Usage(what.to_owned()));
@@ -103,7 +108,7 @@ fn of_game(args: &Args, form: Form) -> Result<(), Failure> {
         };
         return Err(Failure::new(what, hint));
     }
-    write(args, form, &cards)
+    write(args, form, target, &cards)
 }
 
 /// Whether a file declares itself a game. Other files are read as networks, and that reader reports what is wrong.
@@ -112,7 +117,8 @@ fn is_game(file: &str) -> bool {
     struct Head {
         milepost: String,
     }
-    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let bytes = input::read(file).unwrap_or_default();
+    let text = String::from_utf8_lossy(&bytes);
     serde_json::from_str(without_mark(&text))
         .is_ok_and(|head: Head| head.milepost == files::game::FORMAT)
 }
@@ -127,21 +133,20 @@ enum Form {
 }
 
 impl Form {
-    fn of(args: &Args) -> Result<Form, Failure> {
-        let form = match &args.output {
+    fn of(args: &Args, target: Option<&Target>) -> Result<Form, Failure> {
+        let form = match target {
             None if args.json => Form::Json,
             None => Form::Text,
-            Some(file) => match (Game::of(file), output::ending(file).as_str()) {
-                (Some(game), _) => Form::Table(game),
+            Some(target) => match (Game::of(target.name()), target.ending().as_str()) {
+                (Some(game), _) => target.beside_others().map(|_| Form::Table(game))?,
                 (None, "txt") => Form::Text,
                 (None, "json") => Form::Json,
                 (None, "csv") => Form::Csv,
                 (None, "pdf") => Form::Pdf,
                 _ => {
-                    return Err(output::unknown_form(
-                        file,
-                        ".pdf, .csv, .json, .txt, .tts.json, .ttp.json",
-                    ));
+                    return Err(
+                        target.unknown_form(".pdf, .csv, .json, .txt, .tts.json, .ttp.json")
+                    );
                 }
             },
         };
@@ -160,20 +165,27 @@ impl Form {
     }
 }
 
-fn write(args: &Args, form: Form, cards: &Cards<'_>) -> Result<(), Failure> {
+fn write(
+    args: &Args,
+    form: Form,
+    target: Option<&Target>,
+    cards: &Cards<'_>,
+) -> Result<(), Failure> {
     let backs = if args.backs {
         Backs::LongEdge
     } else {
         Backs::None
     };
-    let bytes = match (form, &args.output) {
-        (Form::Table(game), Some(file)) => return table(args, game, file, cards),
+    let bytes = match (form, target) {
+        (Form::Table(game), Some(target)) => {
+            return table(args, game, target.beside_others()?, cards);
+        }
         (Form::Json, _) => output::json(&cards.json())?.into_bytes(),
         (Form::Csv, _) => cards.csv().into_bytes(),
         (Form::Pdf, _) => picture::pdf(&export::contract_cards(cards, args.paper.paper(), backs))?,
         _ => cards.text().into_bytes(),
     };
-    output::write(args.output.as_ref(), &bytes)
+    target::write(target, &bytes)
 }
 
 fn table(args: &Args, game: Game, file: &Path, cards: &Cards<'_>) -> Result<(), Failure> {

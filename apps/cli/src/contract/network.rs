@@ -2,21 +2,23 @@
 
 use crate::contract::source::{self, RulesArgs};
 use crate::failure::Failure;
+use crate::input;
 use crate::output;
-use crate::picture::{self, PaperArgs};
+use crate::output::picture::{self, PaperArgs};
+use crate::output::target::{OutputArgs, Target};
 use clap::Subcommand;
+use milepost_calls::export;
 use milepost_contract::cards::count;
 use milepost_contract::model::City;
 use milepost_contract::{Network, Values, shipped};
-use milepost_workshop::export;
+use serde::Serialize;
 use std::fmt::Write;
-use std::path::PathBuf;
 
 /// The commands for networks.
 #[derive(Subcommand)]
 pub enum Verb {
     /// List the networks that come with Milepost.
-    List,
+    List(ListArgs),
     /// Describe a network, or with -o draw its map or convert it between TOML and JSON.
     Show(ShowArgs),
     /// Report every problem in network files.
@@ -27,14 +29,37 @@ pub enum Verb {
 }
 
 #[derive(clap::Args)]
+pub struct ListArgs {
+    /// Print JSON instead of text.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A network that ships.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ListedNetwork {
+    name: &'static str,
+    title: String,
+    /// Number of cities.
+    cities: usize,
+    /// Number of routes.
+    routes: usize,
+    /// Number of commodities.
+    commodities: usize,
+}
+
+#[derive(clap::Args)]
+#[command(mut_arg("output", |arg| arg.help(
+    "File to write: .svg, .png or .pdf for the map, .toml or .json for the network"
+)))]
 pub struct ShowArgs {
     /// Network that comes with Milepost, or a network file (TOML or JSON).
     network: String,
-    /// File to write: .svg, .png or .pdf for the map, .toml or .json for the network.
-    #[arg(short)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArgs,
     /// Print the network as JSON.
-    #[arg(long, conflicts_with = "output")]
+    #[arg(long, conflicts_with_all = ["output", "format"])]
     json: bool,
     #[command(flatten)]
     rules: RulesArgs,
@@ -47,11 +72,14 @@ pub struct CheckArgs {
     /// Network files, or networks that come with Milepost.
     #[arg(required = true)]
     file: Vec<String>,
+    /// Print JSON instead of text.
+    #[arg(long)]
+    json: bool,
 }
 
 pub fn run(verb: &Verb) -> Result<(), Failure> {
     match verb {
-        Verb::List => list(),
+        Verb::List(args) => list(args),
         Verb::Show(args) => show(args),
         Verb::Check(args) => check(args),
         #[cfg(feature = "map")]
@@ -59,12 +87,24 @@ pub fn run(verb: &Verb) -> Result<(), Failure> {
     }
 }
 
-fn list() -> Result<(), Failure> {
-    shipped::NETWORKS.iter().try_for_each(|(name, _)| {
+fn list(args: &ListArgs) -> Result<(), Failure> {
+    let (mut text, mut all) = (String::new(), Vec::new());
+    for (name, _) in shipped::NETWORKS {
         let network = source::network(name)?;
-        let line = format!("{name:16} {}: {}\n", network.name(), size(&network));
-        output::print(line.as_bytes())
-    })
+        text += &format!("{name:16} {}: {}\n", network.name(), size(&network));
+        all.push(ListedNetwork {
+            name,
+            title: network.name().to_owned(),
+            cities: network.cities().len(),
+            routes: network.routes().len(),
+            commodities: network.commodities().len(),
+        });
+    }
+    let text = match args.json {
+        true => output::json(&all)?,
+        false => text,
+    };
+    output::print(text.as_bytes())
 }
 
 /// The numbers of cities, routes and commodities, in words.
@@ -86,13 +126,17 @@ fn check(args: &CheckArgs) -> Result<(), Failure> {
     for file in &args.file {
         match source::network_with_warnings(file) {
             Err(failure) => {
-                failure.report();
+                failure.print();
                 bad = true;
             }
             Ok(checked) => {
+                if args.json {
+                    continue;
+                }
                 let network = &checked.network;
                 let line = format!(
-                    "{file}: good, {}, {}, hash {}\n",
+                    "{}: good, {}, {}, hash {}\n",
+                    input::called(file),
                     size(network),
                     count(checked.warnings.len() as u64, "warning"),
                     network.hash()
@@ -101,29 +145,33 @@ fn check(args: &CheckArgs) -> Result<(), Failure> {
             }
         }
     }
+    if args.json {
+        output::print_problems()?;
+    }
     if bad { Err(Failure::Reported) } else { Ok(()) }
 }
 
 fn show(args: &ShowArgs) -> Result<(), Failure> {
+    let target = args.output.target();
     args.paper.only_for(
-        args.output
+        target
             .as_ref()
-            .is_some_and(|file| output::ending(file) == "pdf"),
+            .is_some_and(|target| target.ending() == "pdf"),
     )?;
     let values = source::values(&args.network, &args.rules)?;
-    match &args.output {
-        Some(file) => write(file, &values, args),
+    match &target {
+        Some(target) => write(target, &values, args),
         None if args.json => output::print(output::json(&values.network().file())?.as_bytes()),
         None => output::print(description(&values).as_bytes()),
     }
 }
 
-fn write(file: &PathBuf, values: &Values, args: &ShowArgs) -> Result<(), Failure> {
-    if let Some(text) = source::network_file(file, values.network())? {
-        return output::write(Some(file), text.as_bytes());
+fn write(target: &Target, values: &Values, args: &ShowArgs) -> Result<(), Failure> {
+    if let Some(text) = source::network_file(target, values.network())? {
+        return target.write(text.as_bytes());
     }
     let picture = export::network(values);
-    picture::write(file, |format| picture.tiled(format, args.paper.paper()))
+    picture::write(target, |format| picture.tiled(format, args.paper.paper()))
 }
 
 fn description(values: &Values) -> String {

@@ -3,15 +3,19 @@
 use crate::contract::source::{self, RulesArgs};
 use crate::failure::{Failure, write_stderr};
 use crate::output;
-use crate::seed;
+use crate::output::target::{self, OutputArgs};
+use crate::study::seed;
 use clap::builder::RangedU64ValueParser;
 use milepost_contract::cards::count;
 use milepost_contract::files::game::{LARGEST_SEED, MOST_PLAYERS};
 use milepost_contract::game::{NoStart, starts};
 use milepost_contract::{Game, Network};
-use std::path::PathBuf;
+use serde::Serialize;
 
 #[derive(clap::Args)]
+#[command(mut_arg("output", |arg| arg.required_unless_present("format").help(
+    "File to write the game to (.json)"
+)))]
 pub struct Args {
     /// Network that comes with Milepost, or a network file.
     network: String,
@@ -27,14 +31,17 @@ pub struct Args {
     start: Vec<String>,
     #[command(flatten)]
     rules: RulesArgs,
-    /// File to write the game to (.json).
-    #[arg(short)]
-    output: PathBuf,
+    /// Print JSON instead of text.
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    if output::ending(&args.output) != "json" {
-        return Err(output::unknown_form(&args.output, ".json"));
+    let target = args.output.required();
+    if target.ending() != "json" {
+        return Err(target.unknown_form(".json"));
     }
     if args.start.len() > args.players {
         let [starts, players] = [args.start.len(), args.players].map(|number| number as u64);
@@ -55,23 +62,43 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let given: Vec<[usize; 2]> = given.into_iter().flatten().collect();
     let mut wrong = wrong.into_iter().filter_map(Result::err).rev();
     if let Some(last) = wrong.next() {
-        wrong.rev().for_each(|failure| _ = failure.report());
+        wrong.rev().for_each(|failure| failure.print());
         return Err(last);
     }
     let seed = args.seed.unwrap_or_else(seed::generate);
     let starts =
         starts(&values, args.players, &given, seed).map_err(|none| refused(network, none))?;
-    let mut text = String::new();
-    for (player, start) in starts.iter().enumerate() {
-        let [a, b] = start.map(|city| network.cities()[city].key.as_str());
-        text.push_str(&format!("player {} starts from {a} and {b}\n", player + 1));
-    }
+    let named = |start: &[usize; 2]| start.map(|city| network.cities()[city].key.as_str());
+    let begun = Begun {
+        seed,
+        starts: starts.iter().map(named).collect(),
+    };
+    let text = match args.json {
+        true => output::json(&begun)?,
+        false => begun.text(),
+    };
     write_stderr(&format!("seed {seed}\n"));
-    output::write(
-        Some(&args.output),
-        Game::new(values, seed, starts).text().as_bytes(),
-    )?;
-    output::print(text.as_bytes())
+    target.write(Game::new(values, seed, starts).text().as_bytes())?;
+    target::print_beside(Some(&target), text.as_bytes())
+}
+
+/// A game that was begun.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Begun<'a> {
+    seed: u64,
+    /// The two cities that each player starts from.
+    starts: Vec<[&'a str; 2]>,
+}
+
+impl Begun<'_> {
+    fn text(&self) -> String {
+        let starts = self.starts.iter().zip(1..);
+        let line = |([a, b], player): (&[&str; 2], u32)| {
+            format!("player {player} starts from {a} and {b}\n")
+        };
+        starts.map(line).collect()
+    }
 }
 
 /// Two cities separated by a comma; a city's name may contain one too.

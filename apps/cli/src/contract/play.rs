@@ -3,6 +3,7 @@
 
 use crate::contract::source;
 use crate::failure::Failure;
+use crate::input;
 use crate::output;
 use clap::builder::RangedU64ValueParser;
 use milepost_contract::cards::{count, dollars};
@@ -106,15 +107,21 @@ fn play(
     action: Action,
     heading: impl FnOnce(&Game) -> String,
 ) -> Result<(), Failure> {
-    let mut game = source::game(&args.game)?;
+    let mut game = kept(args)?;
     let event = game.act(action).map_err(|refusal| refused(&refusal))?;
     output::write(Some(&args.game), game.text().as_bytes())?;
     tell(args, &heading(&game), &concerned(&game, &event))
 }
 
+/// The game of a file that is changed.
+fn kept(args: &GameArgs) -> Result<Game, Failure> {
+    input::check_kept(&args.game.to_string_lossy())?;
+    source::game(&args.game)
+}
+
 /// Takes back the last action of a game, and prints what it was.
 pub fn undo(args: &GameArgs) -> Result<(), Failure> {
-    let mut game = source::game(&args.game)?;
+    let mut game = kept(args)?;
     let last = game.log().last().copied();
     let contracts = last.map(|event| concerned(&game, &event));
     let undone = game.undo().map_err(|refusal| refused(&refusal))?;

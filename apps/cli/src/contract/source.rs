@@ -1,13 +1,15 @@
 //! Reads networks, rules and games by name or file.
 
-use crate::failure::{Failure, print_problems, write_stderr};
+use crate::failure::problems::print_problems;
+use crate::failure::{Failure, write_stderr};
 use crate::input;
 use crate::output;
+use crate::output::target::Target;
+use milepost_calls::open_network;
 use milepost_contract::cards::count;
 use milepost_contract::files;
 use milepost_contract::files::network::Checked;
 use milepost_contract::{Game, Network, Values, shipped};
-use milepost_workshop::open_network;
 use std::path::Path;
 
 /// The rules for a network.
@@ -40,6 +42,7 @@ pub fn network(name: &str) -> Result<Network, Failure> {
     if !warnings.is_empty() {
         let see = format!("to list them, run: milepost contract network check {name}");
         let warnings = count(warnings.len() as u64, "warning");
+        let name = input::called(name);
         write_stderr(&format!("note: {warnings} in {name}; {see}\n"));
     }
     Ok(network)
@@ -93,12 +96,12 @@ pub fn commodity(network: &Network, name: &str) -> Result<usize, Failure> {
         .map_err(|near| Failure::unknown("network", "commodity", name, &near))
 }
 
-/// The network as TOML or JSON, if the file's extension asks for that.
-pub fn network_file(file: &Path, network: &Network) -> Result<Option<String>, Failure> {
-    match output::ending(file).as_str() {
+/// The network as TOML or JSON, if the target's form is one of these.
+pub fn network_file(target: &Target, network: &Network) -> Result<Option<String>, Failure> {
+    match target.ending().as_str() {
         "toml" => Ok(Some(network.toml())),
         "json" => output::json(&network.file()).map(Some),
         "svg" | "png" | "pdf" => Ok(None),
-        _ => Err(output::unknown_form(file, ".toml, .json, .svg, .png, .pdf")),
+        _ => Err(target.unknown_form(".toml, .json, .svg, .png, .pdf")),
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::contract::source::{self, RulesArgs};
 use crate::failure::Failure;
-use crate::seed;
 use crate::study::StudyArgs;
+use crate::study::seed;
 use clap::builder::RangedU64ValueParser;
 use milepost_contract::draw::charts;
 use milepost_contract::files::game::{LARGEST_SEED, MOST_PLAYERS};

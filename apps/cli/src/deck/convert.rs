@@ -3,24 +3,26 @@
 use crate::deck::file;
 use crate::failure::{Failure, write_stderr};
 use crate::map::source;
-use crate::output;
-use crate::tabletop::Game;
+use crate::output::tabletop::Game;
+use crate::output::target::{OutputArgs, Target};
 use milepost_deck::{Form, Listing, Prices, files};
-use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
+#[command(mut_arg("output", |arg| arg.required_unless_present("format").help(
+    "File to write: .txt, .json, .csv, .long.csv or .ebp"
+)))]
 pub struct Args {
     /// Map that comes with Milepost, or a map file.
     map: String,
     /// Deck file, dealt here or published: text, JSON, CSV or EBP.
     file: String,
-    /// File to write: .txt, .json, .csv, .long.csv or .ebp.
-    #[arg(short)]
-    output: PathBuf,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let form = form_of(&args.output)?;
+    let target = args.output.required();
+    let form = form_of(&target)?;
     let map = source::quiet_map(&args.map)?;
     let deck = file::read(&map, &args.file)?;
     let map = match &deck.listing.head.code {
@@ -34,14 +36,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     form.loses(&listing)
         .iter()
         .for_each(|loss| write_stderr(&format!("note: {loss}\n")));
-    output::write(Some(&args.output), text.as_bytes())
+    target.write(text.as_bytes())
 }
 
-/// The format of a file's extension.
-pub fn form_of(file: &Path) -> Result<Form, Failure> {
-    let known = || output::unknown_form(file, ".txt, .json, .csv, .long.csv, .ebp");
-    let form = Form::of_name(&file.to_string_lossy()).filter(|_| Game::of(file).is_none());
-    form.ok_or_else(known)
+/// The format that an ending says.
+pub fn form_of(target: &Target) -> Result<Form, Failure> {
+    let name = target.name();
+    let form = Form::of_name(&name.to_string_lossy()).filter(|_| Game::of(name).is_none());
+    form.ok_or_else(|| target.unknown_form(".txt, .json, .csv, .long.csv, .ebp"))
 }
 
 /// A deck in a format.

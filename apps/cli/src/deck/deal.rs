@@ -1,51 +1,31 @@
 //! `milepost deck deal`
 
+use crate::asked::Asked;
+use crate::deck::convert;
 use crate::deck::print::PrintArgs;
-use crate::deck::{convert, size};
 use crate::failure::{Failure, write_stderr};
-use crate::map::source;
-use crate::map::tuned::{self, TunedArgs};
-use crate::output;
-use crate::picture;
-use crate::seed;
-use crate::tabletop::{self, Game};
-use milepost_deck::size::DECK;
-use milepost_deck::{Code, CodeError, Deck, Places, Plan, Prices, deal, draw, retry};
-use milepost_map::Map;
-use std::path::{Path, PathBuf};
+use crate::output::picture;
+use crate::output::tabletop::{self, Game};
+use crate::output::target::{self, OutputArgs, Target};
+use milepost_calls::deck::{DealtDeck, DeckDeal, TUNED};
+use milepost_deck::draw;
+use std::path::Path;
 
 const FORMS: &str = ".txt, .json, .csv, .long.csv, .ebp, .pdf, .tts.json, .ttp.json";
 
 #[derive(clap::Args)]
+#[command(mut_arg("output", |arg| arg.help(
+    "File to write: .txt, .json, .csv, .long.csv, .ebp, .pdf, .tts.json for Tabletop Simulator or \
+        .ttp.json for Tabletop Playground; the last two with picture files beside them. If omitted, text is \
+        printed"
+)))]
 pub struct Args {
-    /// Map that comes with Milepost, or a map file.
-    map: String,
-    /// Number of players, 2 to 6. Required without --code.
-    #[arg(long, required_unless_present = "code", value_parser = size::players())]
-    players: Option<usize>,
-    /// Number of cards, 10 to 240.
-    #[arg(long, default_value_t = DECK, value_parser = size::cards())]
-    cards: usize,
-    /// Random seed. If omitted, a seed is generated and printed. The same seed and options give the same deck.
-    #[arg(long, value_parser = seed::parse, allow_negative_numbers = true)]
-    seed: Option<u64>,
-    /// No bonus for remote cities (dingles), and no rule about them.
-    #[arg(long)]
-    no_dingles: bool,
-    /// Event cards among the demand cards: strikes, floods, snow and fog, derailments. The demand cards stay the same.
-    #[arg(long)]
-    events: bool,
-    /// Code of a deck, as printed on its cards: deals that deck again.
-    #[arg(long, conflicts_with_all = ["players", "cards", "seed", "no_dingles"])]
-    code: Option<String>,
     #[command(flatten)]
-    tuned: TunedArgs,
-    /// File to write: .txt, .json, .csv, .long.csv, .ebp, .pdf, .tts.json for Tabletop Simulator or .ttp.json for Tabletop
-    /// Playground; the last two with picture files beside them. If omitted, text is printed.
-    #[arg(short)]
-    output: Option<PathBuf>,
+    asked: Asked<DeckDeal>,
+    #[command(flatten)]
+    output: OutputArgs,
     /// Print JSON instead of text.
-    #[arg(long, conflicts_with = "output")]
+    #[arg(long, conflicts_with_all = ["output", "format"])]
     json: bool,
     /// For .tts.json: URL prefix of the picture files [default: the folder they are written to].
     #[arg(long, value_name = "PREFIX")]
@@ -55,63 +35,17 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let form = Form::of(args)?;
-    let map = match &args.code {
-        Some(_) => source::quiet_map(&args.map)?,
-        None => source::map(&args.map)?,
-    };
-    let map = args.tuned.map_of(args.code.as_deref(), map)?;
-    let (prices, deck) = match &args.code {
-        Some(code) => from_code(code, &map)?,
-        None => new(args, &map)?,
-    };
-    let deck = match args.events {
-        true => deck.with_events(&map, &Places::of(&map)),
-        false => deck,
-    };
-    write(args, form, &prices, &deck)?;
+    let target = args.output.target();
+    let form = Form::of(args, target.as_ref())?;
+    let dealt = args.asked.answer()?;
+    write(args, form, target.as_ref(), &dealt)?;
+    let deck = &dealt.deck;
     write_stderr(&format!("seed {}, code {}\n", deck.plan.seed, deck.code));
-    deck.remarks()
-        .iter()
-        .for_each(|remark| write_stderr(&format!("note: {remark}\n")));
+    let tuned = dealt.is_tuned.then(|| TUNED.to_owned());
+    for remark in tuned.into_iter().chain(deck.remarks()) {
+        write_stderr(&format!("note: {remark}\n"));
+    }
     Ok(())
-}
-
-fn new<'a>(args: &Args, map: &'a Map) -> Result<(Prices<'a>, Deck), Failure> {
-    let prices = if args.no_dingles {
-        Prices::without_dingles(map)
-    } else {
-        Prices::of(map)
-    };
-    let players = args.players.unwrap_or_default();
-    let plan = |seed| Plan {
-        players,
-        cards: args.cards,
-        seed,
-    };
-    let dealt = match args.seed {
-        Some(seed) => deal(&prices, plan(seed)),
-        None => retry(seed::generate(), |seed| deal(&prices, plan(seed))),
-    };
-    let deck = dealt.map_err(|error| Failure::new(error.to_string(), ""))?;
-    Ok((prices, deck))
-}
-
-/// The deck of a code.
-fn from_code<'a>(text: &str, map: &'a Map) -> Result<(Prices<'a>, Deck), Failure> {
-    let refused =
-        |error: CodeError, hint: String| Failure::new(format!("--code \"{text}\": {error}"), hint);
-    let code = Code::read(text).map_err(|error| refused(error, String::new()))?;
-    let prices = code.prices(map).map_err(|error| {
-        let unknown = || "give the map that the deck was dealt on, unchanged".to_owned();
-        refused(
-            error,
-            code.shipped_map()
-                .map_or_else(unknown, |name| format!("the code is for the map {name}")),
-        )
-    })?;
-    let deck = deal(&prices, code.plan).map_err(|error| Failure::new(error.to_string(), ""))?;
-    Ok((prices, deck))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -122,24 +56,24 @@ enum Form {
 }
 
 impl Form {
-    fn of(args: &Args) -> Result<Form, Failure> {
+    fn of(args: &Args, target: Option<&Target>) -> Result<Form, Failure> {
         let default = if args.json {
             milepost_deck::Form::Json
         } else {
             milepost_deck::Form::Text
         };
-        let form = match &args.output {
+        let form = match target {
             None => Form::Listed(default),
-            Some(file) => {
+            Some(target) => {
                 match (
-                    Game::of(file),
-                    output::ending(file).as_str(),
-                    convert::form_of(file),
+                    Game::of(target.name()),
+                    target.ending().as_str(),
+                    convert::form_of(target),
                 ) {
-                    (Some(game), ..) => Form::Table(game),
+                    (Some(game), ..) => target.beside_others().map(|_| Form::Table(game))?,
                     (None, "pdf", _) => Form::Pdf,
                     (None, _, Ok(form)) => Form::Listed(form),
-                    _ => return Err(output::unknown_form(file, FORMS)),
+                    _ => return Err(target.unknown_form(FORMS)),
                 }
             }
         };
@@ -163,29 +97,28 @@ impl Form {
     }
 }
 
-fn write(args: &Args, form: Form, prices: &Prices<'_>, deck: &Deck) -> Result<(), Failure> {
-    let bytes = match (form, &args.output) {
-        (Form::Table(game), Some(file)) => return table(args, game, file, prices, deck),
-        (Form::Listed(form), _) => {
-            let mut listing = deck.listing(prices);
-            if args.tuned.is_given() || tuned::is_ours(prices.map()) {
-                listing.head.remarks.push(tuned::REMARK.to_owned());
-            }
-            convert::written(form, &listing)?.into_bytes()
+fn write(
+    args: &Args,
+    form: Form,
+    target: Option<&Target>,
+    dealt: &DealtDeck,
+) -> Result<(), Failure> {
+    let bytes = match (form, target) {
+        (Form::Table(game), Some(target)) => {
+            return table(args, game, target.beside_others()?, dealt);
         }
-        _ => picture::pdf(&draw::document(prices, deck, &args.print.print()?))?,
+        (Form::Listed(form), _) => convert::written(form, &dealt.listing())?.into_bytes(),
+        _ => {
+            let print = args.print.print()?;
+            picture::pdf(&draw::document(&dealt.prices(), &dealt.deck, &print))?
+        }
     };
-    output::write(args.output.as_ref(), &bytes)
+    target::write(target, &bytes)
 }
 
-fn table(
-    args: &Args,
-    game: Game,
-    file: &Path,
-    prices: &Prices<'_>,
-    deck: &Deck,
-) -> Result<(), Failure> {
+fn table(args: &Args, game: Game, file: &Path, dealt: &DealtDeck) -> Result<(), Failure> {
     let (size, fonts) = (args.print.size(), args.print.fonts.read()?);
+    let (prices, deck) = (&dealt.prices(), &dealt.deck);
     let deck = tabletop::Deck {
         text: draw::table(prices, deck),
         size: size.millimetres(),

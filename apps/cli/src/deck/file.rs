@@ -1,6 +1,7 @@
 //! Reads deck files.
 
-use crate::failure::{Failure, print_problems, write_stderr};
+use crate::failure::problems::print_problems;
+use crate::failure::{Failure, write_stderr};
 use crate::input;
 use milepost_deck::{Form, Listing, files};
 use milepost_document::Problem;
@@ -64,6 +65,16 @@ pub fn is_deck_json(text: &str) -> bool {
     let value: Option<serde_json::Value> =
         serde_json::from_str(milepost_document::without_mark(text)).ok();
     value.is_some_and(|value| value.is_array() || value.get("cards").is_some())
+}
+
+/// True for the text of a deck, in any form, and false for that of a map, which as TOML has headings in brackets.
+#[cfg(feature = "table")]
+pub fn is_deck_text(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim_start);
+    match text.trim_start().starts_with('{') {
+        true => is_deck_json(text),
+        false => is_deck_json(text) || !lines.any(|line| line.starts_with('[')),
+    }
 }
 
 impl DeckFile {

@@ -3,10 +3,11 @@
 use crate::deck::file;
 use crate::deck::size::{self, cards_of};
 use crate::failure::{BELOW, Failure, joined};
+use crate::input;
 use crate::map::source;
 use crate::map::tuned::TunedArgs;
-use crate::seed;
 use crate::study::StudyArgs;
+use crate::study::seed;
 use crate::table::study::{bots, none_dealt, options};
 use milepost_deck::{Code, Listing, Prices, deal};
 use milepost_lab::draw::judge as charts;
@@ -110,7 +111,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Some(deck) => {
             let prices = prices(&deck, board.map());
             let deck = FixedDeck::of(&deck, board.map()).map_err(|problems| {
-                crate::failure::print_problems(&args.what, "", &problems);
+                crate::failure::problems::print_problems(&args.what, "", &problems);
                 Failure::Reported
             })?;
             Judge::of_deck(&board, prices, options, plan, deck).map_err(refused)?
@@ -187,10 +188,16 @@ fn tuned_map(code: &Code) -> Option<Map> {
 
 /// Whether a name is that of a deck file and not of a map: by its ending, and JSON by what it says.
 fn is_deck(name: &str) -> bool {
+    let text = || {
+        input::read(name)
+            .ok()
+            .and_then(|bytes| String::from_utf8(bytes).ok())
+    };
     let ending = crate::output::ending(Path::new(name));
     match ending.as_str() {
         "txt" | "csv" | "ebp" => true,
-        "json" => std::fs::read_to_string(name).is_ok_and(|text| file::is_deck_json(&text)),
+        "json" => text().is_some_and(|text| file::is_deck_json(&text)),
+        _ if input::is_standard(name) => text().is_some_and(|text| file::is_deck_text(&text)),
         _ => false,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::map::fonts::FontArgs;
-use crate::picture::{PaperArgs, one_of};
+use crate::output::picture::{PaperArgs, one_of};
 use clap::ValueEnum;
 use milepost_deck::draw::{CardSize, Duplex, Look, Print, Theme};
 use milepost_print::cards::{Flip, Order};

@@ -4,11 +4,15 @@ use crate::deck::judge::GamesArgs;
 use crate::failure::{BELOW, Failure, joined};
 use crate::map::source;
 use crate::output;
-use crate::progress::{Progress, ThreadsArgs};
+use crate::output::target::{self, OutputArgs, Target};
+use crate::study::progress::{Progress, ThreadsArgs};
 use milepost_lab::tune::{By, Plan, TuneError, tune};
-use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
+#[command(mut_arg("output", |arg| arg.help(
+    "File to write: the adjustments with their certificate (.toml), for --tuned=FILE; or all figures \
+        (.json)"
+)))]
 pub struct Args {
     /// A map that comes with Milepost, or a map file.
     map: String,
@@ -34,16 +38,13 @@ pub struct Args {
     /// Print JSON instead of text.
     #[arg(long)]
     json: bool,
-    /// File to write: the adjustments with their certificate (.toml), for --tuned=FILE; or all figures (.json).
-    #[arg(short)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let form = match &args.output {
-        Some(file) => Some(ending(file)?),
-        None => None,
-    };
+    let target = args.output.target();
+    let form = target.as_ref().map(form).transpose()?;
     if args.games.vary == 0 {
         let what = "--vary 0 leaves nothing to measure the effect of payoffs by; give 1 or more";
         return Err(Failure::Usage(what.to_owned()));
@@ -65,12 +66,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             TuneError::Study(errors) => Failure::new(joined(&errors, BELOW), ""),
             error => Failure::new(error.to_string(), ""),
         })?;
-    match (&args.output, form) {
-        (Some(file), Some(Form::Toml)) => {
+    match (&target, form) {
+        (Some(target), Some(Form::Toml)) => {
             let command = command(args, &plan);
-            output::write(Some(file), tuned.tuned(&command).write().as_bytes())?;
+            target.write(tuned.tuned(&command).write().as_bytes())?;
         }
-        (Some(file), _) => output::write(Some(file), output::json(&tuned)?.as_bytes())?,
+        (Some(target), _) => target.write(output::json(&tuned)?.as_bytes())?,
         (None, _) => {}
     }
     let text = if args.json {
@@ -78,7 +79,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     } else {
         tuned.text()
     };
-    output::print(text.as_bytes())
+    target::print_beside(target.as_ref(), text.as_bytes())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -87,11 +88,11 @@ enum Form {
     Json,
 }
 
-fn ending(file: &Path) -> Result<Form, Failure> {
-    match output::ending(file).as_str() {
+fn form(target: &Target) -> Result<Form, Failure> {
+    match target.ending().as_str() {
         "toml" => Ok(Form::Toml),
         "json" => Ok(Form::Json),
-        _ => Err(output::unknown_form(file, ".toml, .json")),
+        _ => Err(target.unknown_form(".toml, .json")),
     }
 }
 

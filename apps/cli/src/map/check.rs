@@ -1,6 +1,8 @@
 //! `milepost map check`
 
+use crate::failure::problems;
 use crate::failure::{Failure, write_stderr};
+use crate::input;
 use crate::map::source;
 use crate::output;
 use milepost_document::number::counted;
@@ -11,6 +13,9 @@ pub struct Args {
     /// Map files, as map text or graph JSON, or maps that come with Milepost.
     #[arg(required = true)]
     file: Vec<String>,
+    /// Print JSON instead of text.
+    #[arg(long)]
+    json: bool,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -18,17 +23,22 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     for file in &args.file {
         match source::map_with_warnings(file) {
             Err(failure) => {
-                failure.report();
+                failure.print();
                 bad = true;
             }
             Ok(checked) => {
                 let map = checked.map;
                 let drawing = check::drawing(&map);
-                drawing
-                    .iter()
-                    .for_each(|warning| write_stderr(&format!("warning: {file}: {warning}\n")));
+                problems::keep(Some(file), "", &drawing);
+                drawing.iter().for_each(|warning| {
+                    write_stderr(&format!("warning: {}: {warning}\n", input::called(file)))
+                });
+                if args.json {
+                    continue;
+                }
                 let line = format!(
-                    "{file}: good, {}, {}, {}, {}, hash {}\n",
+                    "{}: good, {}, {}, {}, {}, hash {}\n",
+                    input::called(file),
                     counted(map.mileposts().len(), "milepost", "mileposts"),
                     counted(map.cities().len(), "city", "cities"),
                     counted(map.goods().len(), "good", "goods"),
@@ -44,6 +54,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                 output::print(verdict(&map).as_bytes())?;
             }
         }
+    }
+    if args.json {
+        output::print_problems()?;
     }
     if bad { Err(Failure::Reported) } else { Ok(()) }
 }

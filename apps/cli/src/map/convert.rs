@@ -2,51 +2,51 @@
 
 use crate::failure::Failure;
 use crate::map::source;
-use crate::output;
+use crate::output::target::{OutputArgs, Target};
 use milepost_map::{Map, graph, text};
-use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
+#[command(mut_arg("output", |arg| arg.required_unless_present("format").help(
+    "File to write: graph JSON if it ends in .json, otherwise map text"
+)))]
 pub struct ImportArgs {
     /// Graph JSON file.
     file: String,
-    /// File to write: graph JSON if it ends in .json, otherwise map text.
-    #[arg(short)]
-    output: PathBuf,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 #[derive(clap::Args)]
+#[command(mut_arg("output", |arg| arg.help(
+    "File to write: map text if it ends in .toml, otherwise graph JSON. If omitted, graph JSON is printed"
+)))]
 pub struct ExportArgs {
     /// Map that comes with Milepost, or a map file.
     map: String,
-    /// File to write: map text if it ends in .toml, otherwise graph JSON. If omitted, graph JSON is printed.
-    #[arg(short)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
-/// The writer for a map file with this extension; `default` for a name without one.
-pub fn writer(file: &Path, default: fn(&Map) -> String) -> Result<fn(&Map) -> String, Failure> {
-    match output::ending(file).as_str() {
+/// The writer for a map in the form of a target; `default` if nothing says the form.
+pub fn writer(target: &Target, default: fn(&Map) -> String) -> Result<fn(&Map) -> String, Failure> {
+    match target.ending().as_str() {
         "json" => Ok(graph::write),
         "toml" | "txt" | "map" => Ok(text::write),
         "" => Ok(default),
-        _ => Err(output::unknown_form(file, ".toml, .json")),
+        _ => Err(target.unknown_form(".toml, .json")),
     }
 }
 
 pub fn import(args: &ImportArgs) -> Result<(), Failure> {
-    let write = writer(&args.output, text::write)?;
+    let target = args.output.required();
+    let write = writer(&target, text::write)?;
     let checked = source::map_with_warnings(&args.file)?;
-    output::write(Some(&args.output), write(&checked.map).as_bytes())
+    target.write(write(&checked.map).as_bytes())
 }
 
 pub fn export(args: &ExportArgs) -> Result<(), Failure> {
-    let write = args
-        .output
-        .as_deref()
-        .map_or(Ok(graph::write as fn(&Map) -> String), |file| {
-            writer(file, graph::write)
-        })?;
+    let target = args.output.required();
+    let write = writer(&target, graph::write)?;
     let map = source::map(&args.map)?;
-    output::write(args.output.as_ref(), write(&map).as_bytes())
+    target.write(write(&map).as_bytes())
 }

@@ -5,15 +5,18 @@ use crate::map::fonts::FontArgs;
 use crate::map::show::{self, city};
 use crate::map::source;
 use crate::output;
-use crate::picture::PaperArgs;
+use crate::output::picture::PaperArgs;
+use crate::output::target::{self, OutputArgs};
 use milepost_document::csv::{self, LineEnding};
 use milepost_map::draw::Options;
 use milepost_map::track::{self, Track};
 use milepost_map::{Distances, Map, Micro, Run};
 use serde::Serialize;
-use std::path::PathBuf;
 
 #[derive(clap::Args)]
+#[command(mut_arg("output", |arg| arg.help(
+    "Draw the track on the map, to a .svg, .png or .pdf file"
+)))]
 pub struct OneArgs {
     /// Map that comes with Milepost, or a map file.
     map: String,
@@ -24,9 +27,8 @@ pub struct OneArgs {
     /// Print JSON: from, to, cost, pips and length.
     #[arg(long)]
     json: bool,
-    /// Draw the track on the map, to a .svg, .png or .pdf file.
-    #[arg(short)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArgs,
     #[command(flatten)]
     paper: PaperArgs,
     #[command(flatten)]
@@ -57,8 +59,9 @@ pub struct Distance<'a> {
 }
 
 pub fn one(args: &OneArgs) -> Result<(), Failure> {
-    args.paper.check(args.output.as_deref())?;
-    args.fonts.only_for(args.output.is_some())?;
+    let target = args.output.target();
+    args.paper.check(target.as_ref())?;
+    args.fonts.only_for(target.is_some())?;
     let map = source::map(&args.map)?;
     let (from, to) = (city(&map, &args.from)?, city(&map, &args.to)?);
     let Some(Track { run, mileposts }) = track::cheapest(&map, from, to) else {
@@ -67,20 +70,20 @@ pub fn one(args: &OneArgs) -> Result<(), Failure> {
             "",
         ));
     };
-    if args.json {
-        output::print(output::json(&distance(&map, [from, to], run))?.as_bytes())?;
-    } else {
-        output::print(description(&map, [from, to], run, &mileposts).as_bytes())?;
-    }
-    match &args.output {
+    let said = match args.json {
+        true => output::json(&distance(&map, [from, to], run))?,
+        false => description(&map, [from, to], run, &mileposts),
+    };
+    target::print_beside(target.as_ref(), said.as_bytes())?;
+    match &target {
         None => Ok(()),
-        Some(file) => {
+        Some(target) => {
             let options = Options {
                 track: vec![mileposts],
                 fonts: args.fonts.read()?,
                 ..Options::default()
             };
-            show::draw(&map, file, args.paper.paper(), options)
+            show::draw(&map, target, args.paper.paper(), options)
         }
     }
 }

@@ -2,10 +2,14 @@
 
 use crate::failure::Failure;
 #[cfg(feature = "fonts")]
-use crate::failure::joined;
+use crate::failure::{joined, reason};
+#[cfg(feature = "fonts")]
+use crate::input;
 use milepost_draw::Fonts;
 #[cfg(feature = "fonts")]
 use milepost_draw::text::FontFile;
+#[cfg(feature = "fonts")]
+use std::io::Read;
 
 /// The most bytes of a font file; the largest fonts, with all Chinese, Japanese and Korean letters, have about 20 MB.
 const MOST: u64 = 64 << 20;
@@ -37,7 +41,10 @@ impl FontArgs {
         for name in &self.fonts {
             match font(name) {
                 Ok(font) => fonts.push(font),
-                Err(error) => errors.push(format!("cannot use the font {name}: {error}")),
+                Err(error) => errors.push(format!(
+                    "cannot use the font {}: {error}",
+                    input::called(name)
+                )),
             }
         }
         if errors.is_empty() {
@@ -74,15 +81,12 @@ fn font(name: &str) -> Result<FontFile, String> {
         Some(numbered) if !std::path::Path::new(name).exists() => numbered,
         _ => (name, 0),
     };
-    let unread = |error: std::io::Error| error.to_string();
-    let length = std::fs::metadata(file).map_err(unread)?.len();
-    if length > MOST {
-        return Err(format!(
-            "it has {} MB, and fonts may have {}",
-            length >> 20,
-            MOST >> 20
-        ));
+    let unread = |error: std::io::Error| reason(&error);
+    let mut bytes = Vec::new();
+    let mut start = input::stream(file).map_err(unread)?.take(MOST + 1);
+    start.read_to_end(&mut bytes).map_err(unread)?;
+    if bytes.len() as u64 > MOST {
+        return Err(format!("fonts may have {} MB, and it has more", MOST >> 20));
     }
-    let bytes = std::fs::read(file).map_err(unread)?;
     FontFile::read(bytes, number).map_err(|error| error.to_string())
 }

@@ -1,14 +1,13 @@
 //! The options that say how a map is drawn and printed.
 
 use crate::failure::Failure;
-use crate::output;
-use crate::picture::{self, PaperArgs, bleed_mm, millimetres, one_of, refused};
+use crate::output::picture::{self, PaperArgs, bleed_mm, millimetres, one_of, refused};
+use crate::output::target::Target;
+use milepost_calls::export::{MapPrint, Pages};
 use milepost_draw::Fonts;
 use milepost_map::Map;
 use milepost_map::draw::{Options, PIPS_MM, Theme, has_ruler, longest_pip};
 use milepost_print::tiles::Turn;
-use milepost_workshop::export::{MapPrint, Pages};
-use std::path::Path;
 
 /// How the map is drawn and printed.
 #[derive(clap::Args)]
@@ -51,12 +50,12 @@ pub struct PrintArgs {
 }
 
 impl PrintArgs {
-    /// Refuses a file that is not a picture, and options that do not apply to it: all of them.
-    pub fn check(&self, file: Option<&Path>) -> Result<(), Failure> {
-        if let Some(file) = file {
-            picture::check(file)?;
+    /// Refuses output that is not a picture, and options that do not apply to it: all of them.
+    pub fn check(&self, target: Option<&Target>) -> Result<(), Failure> {
+        if let Some(target) = target {
+            picture::check(target)?;
         }
-        let ending = file.map(output::ending).unwrap_or_default();
+        let ending = target.map(Target::ending).unwrap_or_default();
         let on_pages = [
             (self.paper.is_given(), "--paper"),
             (self.pages.is_some(), "--pages"),
@@ -76,7 +75,7 @@ impl PrintArgs {
                 "only to .pdf output: write a .pdf file with -o",
             ));
         }
-        if file.is_none() {
+        if target.is_none() {
             wrong.extend(refused(&drawn, "only to drawings: write a file with -o"));
         }
         let is_one = self.pages == Some(Pages::One);

@@ -1,26 +1,33 @@
 //! `milepost map show`
 
 use crate::failure::Failure;
+use crate::map::description::MapJson;
 use crate::map::fonts::FontArgs;
 use crate::map::print::PrintArgs;
 use crate::map::source;
 use crate::output;
-use crate::picture;
+use crate::output::picture;
+use crate::output::target::{self, OutputArgs, Target};
+use milepost_calls::export::MapPrint;
 use milepost_document::number::counted;
 use milepost_map::draw::Options;
 use milepost_map::{City, Map, Size, text};
 use milepost_print::paper::Paper;
-use milepost_workshop::export::MapPrint;
 use std::fmt::Write;
-use std::path::PathBuf;
 
 #[derive(clap::Args)]
+#[command(mut_arg("output", |arg| arg.help(
+    "Draw the map to a file: .svg or .png in one piece, .pdf on pages: at true size to glue together, or \
+        with --pages one"
+)))]
 pub struct Args {
     /// Map that comes with Milepost, or a map file.
     map: String,
-    /// Draw the map to a file: .svg or .png in one piece, .pdf on pages: at true size to glue together, or with --pages one.
-    #[arg(short)]
-    output: Option<PathBuf>,
+    /// Print JSON instead of text.
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    output: OutputArgs,
     #[command(flatten)]
     print: PrintArgs,
     #[command(flatten)]
@@ -28,26 +35,32 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    args.print.check(args.output.as_deref())?;
-    args.fonts.only_for(args.output.is_some())?;
+    let target = args.output.target();
+    args.print.check(target.as_ref())?;
+    args.fonts.only_for(target.is_some())?;
     let map = source::map(&args.map)?;
-    match &args.output {
+    if args.json {
+        let said = output::json(&MapJson::of(&map))?;
+        target::print_beside(target.as_ref(), said.as_bytes())?;
+    }
+    match &target {
+        None if args.json => Ok(()),
         None => output::print(description(&map).as_bytes()),
-        Some(file) => write(file, &args.print.of(&map, args.fonts.read()?)?),
+        Some(target) => write(target, &args.print.of(&map, args.fonts.read()?)?),
     }
 }
 
-/// Draws a map and what `options` put on it to a file, with a caption of its name and hash.
-pub fn draw(map: &Map, file: &PathBuf, paper: Paper, options: Options) -> Result<(), Failure> {
+/// Draws a map and what `options` put on it, with a caption of its name and hash.
+pub fn draw(map: &Map, target: &Target, paper: Paper, options: Options) -> Result<(), Failure> {
     let print = MapPrint {
         paper,
         ..MapPrint::new(map, options)
     };
-    write(file, &print)
+    write(target, &print)
 }
 
-fn write(file: &PathBuf, print: &MapPrint<'_>) -> Result<(), Failure> {
-    picture::write(file, |format| print.encode(format))
+fn write(target: &Target, print: &MapPrint<'_>) -> Result<(), Failure> {
+    picture::write(target, |format| print.encode(format))
 }
 
 /// The city of a map with this name.

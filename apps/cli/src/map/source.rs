@@ -1,24 +1,31 @@
 //! Reads maps by name or file.
 
-use crate::failure::{Failure, print_problems, write_stderr};
+use crate::failure::problems::print_problems;
+use crate::failure::{Failure, write_stderr};
 use crate::input;
-use milepost_document::nearest;
+use milepost_calls::open_map;
 use milepost_document::number::counted;
+use milepost_document::{Problem, nearest};
 use milepost_map::{Checked, Map, shipped};
-use milepost_workshop::open_map;
 use std::path::Path;
 
 /// The map called `name`: one that comes with Milepost, or a file. Prints how many warnings it has.
 pub fn map(name: &str) -> Result<Map, Failure> {
     let source = text_of(name)?;
     let checked = checked(name, &source)?;
-    if !checked.warnings.is_empty() {
+    count_warnings(name, &checked.warnings);
+    Ok(checked.map)
+}
+
+/// Prints how many warnings a map has, if it has any.
+pub fn count_warnings(name: &str, warnings: &[Problem]) {
+    if !warnings.is_empty() {
         write_stderr(&format!(
-            "note: {} in {name}; to list them, run: milepost map check {name}\n",
-            counted(checked.warnings.len(), "warning", "warnings")
+            "note: {} in {}; to list them, run: milepost map check {name}\n",
+            counted(warnings.len(), "warning", "warnings"),
+            input::called(name)
         ));
     }
-    Ok(checked.map)
 }
 
 /// The map called `name`, for a deck or a game that was made on it, without a note about its warnings.

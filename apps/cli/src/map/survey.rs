@@ -1,16 +1,21 @@
 //! `milepost survey`
 
-use crate::failure::{Failure, print_problems, write_stderr};
+use crate::failure::problems::print_problems;
+use crate::failure::{Failure, write_stderr};
 use crate::input;
 use crate::map::convert;
 use crate::output;
-use crate::seed;
+use crate::output::target::{self, OutputArgs};
+use crate::study::seed;
 use milepost_document::number::counted;
 use milepost_map::text;
 use milepost_survey::{Coordinates, GoodsRequest, Names, Rectangle, Request, SurveyError, survey};
-use std::path::PathBuf;
+use serde::Serialize;
 
 #[derive(clap::Args)]
+#[command(mut_arg("output", |arg| arg.required_unless_present("format").help(
+    "File to write: graph JSON if it ends in .json, otherwise map text"
+)))]
 pub struct Args {
     /// Survey file in TOML: the region and all other settings. Options replace what it says.
     file: Option<String>,
@@ -56,9 +61,27 @@ pub struct Args {
     /// Random seed. If omitted, a seed is generated and printed. The same seed and options give the same map.
     #[arg(long)]
     seed: Option<u64>,
-    /// File to write: graph JSON if it ends in .json, otherwise map text.
-    #[arg(short)]
-    output: PathBuf,
+    /// Print what the map is as JSON.
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// The map that was made.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct SurveyedMap<'a> {
+    title: &'a str,
+    /// Number of mileposts.
+    mileposts: usize,
+    /// Number of cities.
+    cities: usize,
+    /// Number of goods.
+    goods: usize,
+    /// Number of ferries.
+    ferries: usize,
+    seed: u64,
 }
 
 fn coordinates(text: &str) -> Result<Coordinates, String> {
@@ -83,10 +106,11 @@ fn names(text: &str) -> Result<Names, String> {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let write = convert::writer(&args.output, text::write)?;
+    let target = args.output.required();
+    let write = convert::writer(&target, text::write)?;
     let request = request(args)?;
     let map = survey(&request).map_err(|error| refused(&error))?;
-    output::write(Some(&args.output), write(&map).as_bytes())?;
+    target.write(write(&map).as_bytes())?;
     write_stderr(&format!(
         "{}: {} mileposts, {} cities, {} goods, {}, seed {}\n",
         map.name(),
@@ -98,7 +122,18 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     ));
     #[cfg(feature = "table")]
     write_stderr(&crate::map::check::verdict(&map));
-    Ok(())
+    if !args.json {
+        return Ok(());
+    }
+    let surveyed = SurveyedMap {
+        title: map.name(),
+        mileposts: map.mileposts().len(),
+        cities: map.cities().len(),
+        goods: map.goods().len(),
+        ferries: map.ferries().len(),
+        seed: request.seed,
+    };
+    target::print_beside(Some(&target), output::json(&surveyed)?.as_bytes())
 }
 
 /// The request of the file, with what the options say.

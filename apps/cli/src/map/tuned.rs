@@ -1,21 +1,20 @@
 //! `--tuned`: payoffs that were found by play.
 
-use crate::failure::{Failure, print_problems, write_stderr};
+use crate::failure::problems::print_problems;
+use crate::failure::{Failure, write_stderr};
 use crate::input;
 use crate::map::source;
+use milepost_calls::deck::{SHIPPED, TUNED, shipped_tuning};
 use milepost_document::Problem;
+use milepost_map::Map;
 use milepost_map::tuned::Tuned;
-use milepost_map::{Map, shipped};
-
-/// What is said of decks with such payoffs.
-pub const REMARK: &str = "payoffs tuned by play";
 
 /// Whether payoffs tuned by play are used, and whose.
 #[derive(clap::Args)]
 pub struct TunedArgs {
     /// Use payoffs tuned by play: those that come with the map, or with --tuned=FILE those that `deck tune` wrote. Decks
     /// have other codes then.
-    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = SHIPPED)]
     tuned: Option<String>,
 }
 
@@ -42,8 +41,10 @@ impl TunedArgs {
             print_problems(file, text, problems);
             Failure::Reported
         };
-        if file.is_empty() {
-            return ours(map);
+        if [SHIPPED, ""].contains(&file.as_str()) {
+            let tuned = shipped_tuning(&map)?;
+            write_stderr(&format!("note: {TUNED}\n"));
+            return Ok(tuned);
         }
         let text = input::file(
             file,
@@ -53,30 +54,7 @@ impl TunedArgs {
         let tuned = tuned
             .of(&map)
             .map_err(|problems| wrong(file, "", &problems))?;
-        write_stderr(&format!("note: {REMARK}\n"));
+        write_stderr(&format!("note: {TUNED}\n"));
         Ok(tuned)
     }
-}
-
-/// The map with the payoffs that come with it.
-fn ours(map: Map) -> Result<Map, Failure> {
-    let names = shipped::TUNED.map(|(name, _)| name);
-    let found = shipped::tuned_maps()
-        .find(|(name, _)| shipped::map(name).is_some_and(|original| original.hash() == map.hash()));
-    if let Some((_, tuned)) = found {
-        write_stderr(&format!("note: {REMARK}\n"));
-        return Ok(tuned);
-    }
-    Err(Failure::new(
-        format!("no payoffs tuned by play come with the map {}", map.name()),
-        format!(
-            "maps that have some: {}; to find some: milepost deck tune MAP -o FILE.toml, and then --tuned=FILE.toml",
-            names.join(", ")
-        ),
-    ))
-}
-
-/// Whether a map is one that comes with Milepost, with the payoffs tuned by play that come with it.
-pub fn is_ours(map: &Map) -> bool {
-    shipped::tuned_maps().any(|(_, tuned)| tuned.hash() == map.hash())
 }

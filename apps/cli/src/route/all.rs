@@ -1,17 +1,19 @@
 //! `milepost route all`
 
-use crate::failure::{Failure, print_problems};
+use crate::failure::Failure;
+use crate::failure::problems::print_problems;
+use crate::output;
 use crate::route::ask::{self, SearchArgs};
 use crate::route::source::{self, Source};
-use crate::{interrupt, output};
+use crate::study::interrupt;
 use indicatif::ProgressBar;
+use milepost_calls::open_position;
+use milepost_calls::what_if::Ran;
 use milepost_route::answer::every;
 use milepost_route::answer::every::EveryJson;
 use milepost_route::titles::Played;
 use milepost_route::{Company, Problem, Run};
 use milepost_route_files::Ruling;
-use milepost_workshop::open_position;
-use milepost_workshop::what_if::Ran;
 
 #[derive(clap::Args)]
 pub struct Args {

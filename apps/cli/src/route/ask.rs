@@ -1,21 +1,23 @@
 //! What the questions about runs have in common: by which rules, how long, with how much.
 
-use crate::failure::{Failure, print_problems, write_stderr};
-use crate::interrupt;
-use crate::picture::{self, PaperArgs};
-use crate::progress::ThreadsArgs;
+use crate::failure::problems::print_problems;
+use crate::failure::{Failure, write_stderr};
+use crate::input;
+use crate::output::picture::{self, PaperArgs};
+use crate::output::target::Target;
 use crate::route::clock::Clock;
+use crate::study::interrupt;
+use crate::study::progress::ThreadsArgs;
 use clap::builder::RangedU64ValueParser;
 use indicatif::ProgressBar;
+use milepost_calls::export;
+use milepost_calls::what_if::{Ran, Searches};
 use milepost_print::tiles;
 use milepost_route::titles::Played;
 use milepost_route::{Company, Limits, Position, Problem, Run};
 use milepost_route_files as files;
 use milepost_route_files::draw::{Extent, Options};
 use milepost_route_files::{Ruling, shipped};
-use milepost_workshop::export;
-use milepost_workshop::what_if::{Ran, Searches};
-use std::path::PathBuf;
 use std::time::Duration;
 
 #[derive(clap::Args)]
@@ -39,7 +41,7 @@ pub fn ended(done: usize, all: impl FnOnce() -> usize) {
         return;
     }
     let all = all();
-    if done < all {
+    if done < all && interrupt::cuts_short() {
         write_stderr(&format!("note: ended after {done} of {all} positions\n"));
     }
 }
@@ -90,12 +92,10 @@ impl SearchArgs {
                 shipped::title(name).unwrap_or_default(),
             ))),
             Some(file) => {
-                let text = std::fs::read_to_string(file).map_err(|error| {
-                    Failure::new(
-                        format!("cannot read {file}: {error}"),
-                        "RULES is plain, a title of `route list`, or a file of rules",
-                    )
-                })?;
+                let text = input::file(
+                    file,
+                    "RULES is plain, a title of `route list`, or a file of rules",
+                )?;
                 let title = files::title(&text).map_err(|problems| {
                     print_problems(file, &text, &problems);
                     Failure::Reported
@@ -115,9 +115,9 @@ pub struct RunPictureArgs {
     whole: bool,
 }
 
-/// Draws a run to a file.
+/// Draws a run.
 pub fn draw(
-    file: &PathBuf,
+    target: &Target,
     name: &str,
     position: &Position,
     (company, run): (&Company, &Run),
@@ -132,7 +132,7 @@ pub fn draw(
         ..export::route_options(Some(name))
     };
     let picture = export::run(position, &company.name, run, &options);
-    picture::write(file, |format| {
+    picture::write(target, |format| {
         picture.encode(format, |drawing| {
             vec![tiles::single(drawing, paper.paper())]
         })

@@ -1,19 +1,23 @@
 //! `milepost route audit`
 
 use crate::failure::Failure;
-use crate::picture::{self, PaperArgs};
+use crate::output;
+use crate::output::picture::{self, PaperArgs};
+use crate::output::target::{self, OutputArgs};
 use crate::route::ask::{self, SearchArgs};
 use crate::route::game::{Game, SiteArgs, shown};
-use crate::{interrupt, output};
+use crate::study::interrupt;
 use indicatif::ProgressBar;
+use milepost_calls::export;
+use milepost_calls::recorded_game::{self, Stopped};
 use milepost_route::Limits;
 use milepost_route_games::audit::{self, Games, draw};
 use milepost_route_games::replay::Imported;
-use milepost_workshop::export;
-use milepost_workshop::recorded_game::{self, Stopped};
-use std::path::PathBuf;
 
 #[derive(clap::Args)]
+#[command(mut_arg("output", |arg| arg.help(
+    "Draw the audit of one game as a page of charts: .svg, .pdf or .png"
+)))]
 pub struct Args {
     /// Records of games on 18xx.games, their "Game Data": JSON, packed with gzip or not.
     #[arg(required = true)]
@@ -25,16 +29,16 @@ pub struct Args {
     /// Print JSON, one object a game.
     #[arg(long)]
     json: bool,
-    /// Draw the audit of one game as a page of charts: .svg, .pdf or .png.
-    #[arg(short)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArgs,
     #[command(flatten)]
     paper: PaperArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    args.paper.check(args.output.as_deref())?;
-    if args.output.is_some() && args.games.len() > 1 {
+    let target = args.output.target();
+    args.paper.check(target.as_ref())?;
+    if target.is_some() && args.games.len() > 1 {
         return Err(Failure::new(
             "a page of charts shows one game",
             "give one game, or --json for many",
@@ -55,7 +59,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                 let clock = args.search.clock(&bar);
                 audit::judge(imported, &ruling, limits, &clock)
             };
-            let stopped = &interrupt::interrupted;
+            let stopped = &interrupt::cuts_short;
             let limits = args.search.limits();
             recorded_game::audit::<Failure>(&game.played, name, limits, stopped, &judge)
         });
@@ -69,16 +73,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             Err(failure) => return Err(failure),
         };
         all.add(&audit);
-        if let Some(file) = &args.output {
+        if let Some(target) = &target {
             let picture = export::charts(&audit, draw::page(&audit));
-            picture::write(file, |format| {
+            picture::write(target, |format| {
                 picture.on_one_page(format, args.paper.paper())
             })?;
         }
-        match args.json {
-            true => output::print(output::json_line(&audit)?.as_bytes())?,
-            false => output::print(shown(&audit.to_string()).as_bytes())?,
-        }
+        let said = match args.json {
+            true => output::json_line(&audit)?,
+            false => shown(&audit.to_string()),
+        };
+        target::print_beside(target.as_ref(), said.as_bytes())?;
     }
     if !args.json && all.count > 1 {
         output::print(shown(&all.to_string()).as_bytes())?;

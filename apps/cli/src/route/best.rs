@@ -1,20 +1,25 @@
 //! `milepost route best`
 
-use crate::failure::{Failure, print_problems};
+use crate::failure::Failure;
+use crate::failure::problems::print_problems;
+use crate::output;
+use crate::output::target::{self, OutputArgs, Target};
 use crate::route::ask::{self, RunPictureArgs, SearchArgs};
 use crate::route::few::{Few, FewArgs};
 use crate::route::source::{self, Source};
-use crate::{interrupt, output};
+use crate::study::interrupt;
 use indicatif::ProgressBar;
+use milepost_calls::many_positions;
+use milepost_calls::open_position;
+use milepost_calls::what_if::Timed;
 use milepost_route::answer::{AnswerJson, stats};
 use milepost_route::{Company, Limits, Position, Problem, Stats, answer};
 use milepost_route_files::Ruling;
-use milepost_workshop::many_positions;
-use milepost_workshop::open_position;
-use milepost_workshop::what_if::Timed;
-use std::path::PathBuf;
 
 #[derive(clap::Args)]
+#[command(mut_arg("output", |arg| arg.help(
+    "Draw the run: .svg, .pdf or .png"
+)))]
 pub struct Args {
     /// A position that comes with Milepost, or a file: .toml, .json, or .ndjson of many, packed with gzip or not.
     file: String,
@@ -31,9 +36,8 @@ pub struct Args {
     /// Print JSON, one object a position.
     #[arg(long)]
     json: bool,
-    /// Draw the run: .svg, .pdf or .png.
-    #[arg(short)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArgs,
     #[command(flatten)]
     picture: RunPictureArgs,
 }
@@ -41,6 +45,8 @@ pub struct Args {
 /// How each position is run.
 struct Task<'a> {
     args: &'a Args,
+    /// Where a run is drawn to.
+    target: Option<&'a Target>,
     ruling: Ruling,
     limits: Limits,
     bar: ProgressBar,
@@ -63,20 +69,21 @@ struct Answered {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    args.picture.paper.check(args.output.as_deref())?;
+    let target = args.output.target();
+    args.picture.paper.check(target.as_ref())?;
     interrupt::listen();
     let limits = args.search.limits();
     let task = Task {
         args,
+        target: target.as_ref(),
         ruling: args.search.ruling()?,
         limits,
         bar: ProgressBar::new_spinner(),
     };
-    if args.output.is_some() {
-        let source = source::one(&args.file)?;
-        return task.one(&source);
+    match target {
+        Some(_) => task.one(&source::one(&args.file)?),
+        None => task.all(),
     }
-    task.all()
 }
 
 impl Task<'_> {
@@ -110,12 +117,12 @@ impl Task<'_> {
                 few,
                 ..
             }),
-            Some(file),
-        ) = (&answer, &self.args.output)
+            Some(target),
+        ) = (&answer, self.target)
             && let Some(run) = few.best()
         {
             let picture = &self.args.picture;
-            ask::draw(file, &source.name, position, (company, run), picture)?;
+            ask::draw(target, &source.name, position, (company, run), picture)?;
         }
         let bad = answer.is_err();
         self.print_answer(source, answer)?;
@@ -161,7 +168,7 @@ impl Task<'_> {
                         answer.remark = remark;
                         answer.stats = self.args.stats.then(|| stats::json(stats, seconds));
                         answer.warnings = warnings.iter().map(Problem::to_string).collect();
-                        line(&answer)
+                        self.line(&answer)
                     }
                     None => Ok(()),
                 }
@@ -182,9 +189,9 @@ impl Task<'_> {
                 if let Some(remark) = remark {
                     text += &format!("  note: {remark}\n");
                 }
-                output::print(text.as_bytes())
+                target::print_beside(self.target, text.as_bytes())
             }
-            Err(problems) if self.args.json => line(&answer::refused(
+            Err(problems) if self.args.json => self.line(&answer::refused(
                 file,
                 source.index,
                 problems.iter().map(Problem::to_string).collect(),
@@ -195,8 +202,8 @@ impl Task<'_> {
             }
         }
     }
-}
 
-fn line(answer: &AnswerJson) -> Result<(), Failure> {
-    output::print(output::json_line(answer)?.as_bytes())
+    fn line(&self, answer: &AnswerJson) -> Result<(), Failure> {
+        target::print_beside(self.target, output::json_line(answer)?.as_bytes())
+    }
 }

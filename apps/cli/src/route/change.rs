@@ -1,8 +1,8 @@
 //! Changes of a position as they are asked for: tiles to lay, tokens to place, trains to buy.
 
 use clap::ValueEnum;
+use milepost_calls::what_if::changes::{WantedChanges, WantedColour};
 use milepost_route::Colour;
-use milepost_workshop::what_if::changes::{WantedChanges, WantedColour};
 
 #[derive(clap::Args)]
 pub struct ChangeArgs {

@@ -1,10 +1,10 @@
 //! The time limit of one search, and its progress.
 
-use crate::interrupt::interrupted;
-use crate::progress::SILENT;
+use crate::study::interrupt::{cuts_short, interrupted};
+use crate::study::progress::SILENT;
 use indicatif::ProgressBar;
+use milepost_calls::what_if::Timed;
 use milepost_route::{Progress, SearchProgress, Stats};
-use milepost_workshop::what_if::Timed;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -46,7 +46,7 @@ impl Progress for Clock<'_> {
         if spent > SILENT {
             self.bar.tick();
         }
-        !interrupted() && self.limit.is_none_or(|limit| spent < limit)
+        !cuts_short() && self.limit.is_none_or(|limit| spent < limit)
     }
 }
 

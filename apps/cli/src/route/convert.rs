@@ -1,7 +1,9 @@
 //! `milepost route convert`
 
-use crate::failure::{Failure, print_problems, write_stderr};
+use crate::failure::problems::print_problems;
+use crate::failure::{Failure, write_stderr};
 use crate::output;
+use crate::output::target::{OutputArgs, Target};
 use crate::route::source;
 use clap::ValueEnum;
 use milepost_route::{Hex, Place, Position, Problem};
@@ -10,12 +12,14 @@ use milepost_route_files::{Style, shipped, write, write_maker};
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
+#[command(mut_arg("output", |arg| arg.required_unless_present_any(["to", "format"]).help(
+    "The file to write: .toml, a position with its board beside it, or .json, a board for 18xx-maker"
+)))]
 pub struct Args {
     /// A position or a board that comes with Milepost, a file of one in any form, or the string of one.
     file: String,
-    /// The file to write: .toml, a position with its board beside it, or .json, a board for 18xx-maker.
-    #[arg(short, required_unless_present = "to")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArgs,
     /// The form, whatever the ending; on standard output where there is no -o.
     #[arg(long, value_enum)]
     to: Option<To>,
@@ -35,16 +39,14 @@ enum To {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let to = args
-        .to
-        .map_or_else(|| of_ending(args.output.as_deref()), Ok)?;
+    let target = args.output.required();
+    let to = args.to.map_or_else(|| of_ending(&target), Ok)?;
     let source = source::one(&args.file)?;
     let position = source.read_or_report()?;
-    let (files, omitted) =
-        written((&position, &[]), to, args.output.as_deref()).map_err(|problems| {
-            print_problems(&source.name, &source.text, &problems);
-            Failure::Reported
-        })?;
+    let (files, omitted) = written((&position, &[]), to, &target).map_err(|problems| {
+        print_problems(&source.name, &source.text, &problems);
+        Failure::Reported
+    })?;
     give_out(files.as_slice(), &omitted)
 }
 
@@ -52,9 +54,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 ///
 /// # Errors
 /// Why no such file can hold the position.
-pub fn write_position(position: &Position, printed: &[Hex], file: &Path) -> Result<(), WriteError> {
+pub fn write_position(
+    position: &Position,
+    printed: &[Hex],
+    target: &Target,
+) -> Result<(), WriteError> {
     let (files, omitted) =
-        written((position, printed), To::Position, Some(file)).map_err(WriteError::Position)?;
+        written((position, printed), To::Position, target).map_err(WriteError::Position)?;
     give_out(&files, &omitted).map_err(WriteError::File)
 }
 
@@ -80,15 +86,12 @@ fn give_out(files: &[(Option<PathBuf>, Vec<u8>)], omitted: &[String]) -> Result<
     }
 }
 
-/// The form that a file's extension names.
-fn of_ending(file: Option<&Path>) -> Result<To, Failure> {
-    match file.map(output::ending).as_deref() {
-        Some("toml") => Ok(To::Position),
-        Some("json") => Ok(To::Maker),
-        _ => Err(output::unknown_form(
-            file.unwrap_or(Path::new("")),
-            ".toml, .json; choose others with --to",
-        )),
+/// The form that an ending names.
+fn of_ending(target: &Target) -> Result<To, Failure> {
+    match target.ending().as_str() {
+        "toml" => Ok(To::Position),
+        "json" => Ok(To::Maker),
+        _ => Err(target.unknown_form(".toml, .json; choose others with --to")),
     }
 }
 
@@ -98,8 +101,9 @@ type Files = (Vec<(Option<PathBuf>, Vec<u8>)>, Vec<String>);
 fn written(
     (position, printed): (&Position, &[Hex]),
     to: To,
-    file: Option<&Path>,
+    target: &Target,
 ) -> Result<Files, Vec<Problem>> {
+    let file = target.file();
     let only =
         |text: String, omitted| Ok((vec![(file.map(Path::to_owned), text.into_bytes())], omitted));
     match to {

@@ -1,14 +1,15 @@
 //! `milepost route explain`
 
-use crate::failure::{Failure, print_problems};
-use crate::interrupt;
+use crate::failure::Failure;
+use crate::failure::problems::print_problems;
 use crate::output;
 use crate::route::ask::SearchArgs;
 use crate::route::source::{self, Source};
+use crate::study::interrupt;
 use indicatif::ProgressBar;
+use milepost_calls::open_position;
 use milepost_route::explain::{Asked, Scope, judge, report};
 use milepost_route::{Company, Keep, NamedRoute, Position, Problem};
-use milepost_workshop::open_position;
 
 #[derive(clap::Args)]
 pub struct Args {

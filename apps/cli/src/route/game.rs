@@ -1,14 +1,14 @@
 //! Records of games, and the copy of the site's source that they are played again with.
 
-use crate::failure::{Failure, print_problems};
+use crate::failure::problems::print_problems;
+use crate::failure::{Failure, reason};
 use crate::input;
 use crate::output::ending;
 use crate::route::source;
+use milepost_calls::recorded_game::TitleSource;
 use milepost_document::invisible::is_hidden;
 use milepost_document::{Problem, without_mark};
 use milepost_route_games::replay::{GameRecord, RecordedGame};
-use milepost_workshop::recorded_game::TitleSource;
-use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -101,21 +101,19 @@ pub fn shown(text: &str) -> String {
 
 /// The text of a record, unpacked.
 fn text(name: &str) -> Result<String, Failure> {
+    let called = input::called(name);
     let unread = |error: std::io::Error| {
-        Failure::new(
-            format!("cannot read {name}: {error}"),
-            "give a record of a game: JSON",
-        )
+        let what = format!("cannot read {called}: {}", reason(&error));
+        Failure::new(what, "give a record of a game: JSON")
     };
-    let file = File::open(name).map_err(unread)?;
-    let (_, bytes) = source::unpacked(Path::new(name), file);
+    let (_, bytes) = source::unpacked(name).map_err(unread)?;
     let mut text = String::new();
     let length = bytes
         .take(LARGEST)
         .read_to_string(&mut text)
         .map_err(unread)?;
     if length as u64 == LARGEST {
-        let what = format!("{name} is larger than {} MB", LARGEST >> 20);
+        let what = format!("{called} is larger than {} MB", LARGEST >> 20);
         return Err(Failure::new(what, "give the record of one game"));
     }
     Ok(without_mark(&text).to_owned())

@@ -2,18 +2,23 @@
 
 use crate::failure::{Failure, write_stderr};
 use crate::output;
+use crate::output::target::{self, OutputArgs, Target};
 use crate::route::convert::{self, WriteError};
 use crate::route::game::{Game, SiteArgs, shown};
+use milepost_calls::recorded_game::{Evidence, evidence};
 use milepost_route::Unlimited;
 use milepost_route_files::{Style, link, write};
 use milepost_route_games::replay::{Imported, Moment, RecordedGame};
-use milepost_workshop::recorded_game::{Evidence, evidence};
-use std::path::PathBuf;
+use serde::Serialize;
 
 /// The most uncertainties that are listed one by one.
 const MOST: usize = 20;
 
 #[derive(clap::Args)]
+#[command(mut_arg("output", |arg| arg.value_name("POSITION").help(
+    "The position file to write, .toml, with its board beside it; without one, the string of the position \
+        is printed, which every command takes in place of a file"
+)))]
 pub struct Args {
     /// The record of a game on 18xx.games, its "Game Data": JSON, packed with gzip or not.
     game: String,
@@ -28,13 +33,18 @@ pub struct Args {
     /// Settle what is uncertain: a token of COMPANY stands in HEX. May be repeated.
     #[arg(long = "token", value_name = "HEX=COMPANY", value_parser = settled)]
     tokens: Vec<(String, String)>,
-    /// The position file to write, .toml, with its board beside it; without one, the string of the position is printed,
-    /// which every command takes in place of a file.
-    #[arg(short, value_name = "POSITION")]
-    output: Option<PathBuf>,
+    /// Print JSON instead of text.
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
+    let target = args.output.target();
+    if let Some(target) = &target {
+        target.expect_format("toml")?;
+    }
     let site = args.site.open()?;
     let game = Game::open(&args.game, &site)?;
     let reported = |problems: Vec<_>| game.report(&problems);
@@ -56,14 +66,16 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         None => game.played.last_run(moment).map_err(reported)?,
     };
     let evidence = evidence(last.as_ref(), &Unlimited);
-    write_stderr(&shown(&summary(&game.played, &found, args.at, &evidence)));
+    let said = shown(&summary(&game.played, &found, args.at, &evidence));
+    write_stderr(&said);
     // The run is recorded in the position that it is of.
     let position = match (&found.run, evidence.checked) {
         (Some(_), Some(checked)) => checked.position,
         _ => found.position,
     };
-    match &args.output {
-        Some(file) => match convert::write_position(&position, game.played.printed(), file) {
+    match &target {
+        Some(target) => match convert::write_position(&position, game.played.printed(), target) {
+            Ok(()) if args.json => print_json(Some(target), None, &said),
             Ok(()) => Ok(()),
             Err(WriteError::Position(problems)) => Err(reported(problems)),
             Err(WriteError::File(failure)) => Err(failure),
@@ -73,9 +85,33 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             let texts = write::write_over(&position, printed, &Style::Tight)
                 .map_err(reported)?
                 .texts;
-            output::print(format!("{}\n", link::of_texts(&texts)).as_bytes())
+            let link = link::of_texts(&texts);
+            match args.json {
+                true => print_json(None, Some(link), &said),
+                false => output::print(format!("{link}\n").as_bytes()),
+            }
         }
     }
+}
+
+/// A position of a recorded game.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct ImportedJson<'a> {
+    /// The string of the position; none if it was written to a file.
+    position: Option<String>,
+    /// What it is, and what of it is uncertain.
+    notes: Vec<&'a str>,
+}
+
+fn print_json(
+    target: Option<&Target>,
+    position: Option<String>,
+    said: &str,
+) -> Result<(), Failure> {
+    let notes = said.lines().collect();
+    let json = output::json(&ImportedJson { position, notes })?;
+    target::print_beside(target, json.as_bytes())
 }
 
 fn settled(text: &str) -> Result<(String, String), String> {

@@ -1,6 +1,7 @@
 //! `milepost route link`
 
-use crate::failure::{Failure, print_problems};
+use crate::failure::Failure;
+use crate::failure::problems::print_problems;
 use crate::output;
 use crate::route::source;
 use milepost_route_files::link;

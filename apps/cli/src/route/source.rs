@@ -1,19 +1,24 @@
 //! Opens positions: one that comes with Milepost, a file of one, a file of many, read as a stream, or a string from a
 //! link.
 
-use crate::failure::{Failure, print_problems};
+use crate::failure::problems::print_problems;
+use crate::failure::{Failure, reason};
+use crate::input;
 use crate::output::ending;
 use flate2::read::MultiGzDecoder;
+use milepost_calls::open_position::{self, LinkError};
 use milepost_document::{nearest, without_mark};
 use milepost_route::model::kit::Kit;
 use milepost_route::{Position, Problem};
 use milepost_route_files as files;
 use milepost_route_files::{Noted, Texts, shipped};
-use milepost_workshop::open_position::{self, LinkError};
+use serde::de::IgnoredAny;
 use std::cell::RefCell;
-use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
+
+/// The first bytes of a file that is packed with gzip.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// A position of a file, not read yet.
 pub struct Source {
@@ -96,7 +101,7 @@ pub fn open(name: &str) -> Result<Sources, Failure> {
     let source = |text: String, folder: PathBuf| {
         Sources::One(Some(Source {
             index: 0,
-            name: name.to_owned(),
+            name: input::called(name).to_owned(),
             text,
             folder,
             board: String::new(),
@@ -106,20 +111,28 @@ pub fn open(name: &str) -> Result<Sources, Failure> {
         return Ok(source(texts.position, PathBuf::new()));
     }
     if !path.exists()
+        && !input::is_standard(name)
         && let Some(link) = open_position::link_in(name)
     {
         return by_link(link);
     }
-    let file = File::open(path).map_err(|error| unread(name, &error))?;
-    let (inner, mut bytes) = unpacked(path, file);
-    if ["ndjson", "jsonl"].contains(&ending(&inner).as_str()) {
+    let (inner, mut bytes) = unpacked(name).map_err(|error| unread(name, &error))?;
+    let mut text = String::new();
+    let mut are_lines = ["ndjson", "jsonl"].contains(&ending(&inner).as_str());
+    if input::is_standard(name) {
+        // Nothing but the text says its form: many positions have one of them, as JSON, on the first line.
+        bytes
+            .read_line(&mut text)
+            .map_err(|error| unread(name, &error))?;
+        are_lines = serde_json::from_str::<IgnoredAny>(&text).is_ok();
+    }
+    if are_lines {
         return Ok(Sources::Lines {
-            file: name.to_owned(),
-            lines: bytes,
+            file: input::called(name).to_owned(),
+            lines: Box::new(Cursor::new(text).chain(bytes)),
             index: 0,
         });
     }
-    let mut text = String::new();
     bytes
         .read_to_string(&mut text)
         .map_err(|error| unread(name, &error))?;
@@ -129,14 +142,22 @@ pub fn open(name: &str) -> Result<Sources, Failure> {
     ))
 }
 
-/// What a file holds, unpacked where its name ends in `.gz`, and its name without that.
-pub fn unpacked(path: &Path, file: File) -> (PathBuf, Box<dyn BufRead>) {
-    if ending(path) == "gz" {
-        let bytes = BufReader::new(MultiGzDecoder::new(file));
-        (path.with_extension(""), Box::new(bytes))
-    } else {
-        (path.to_owned(), Box::new(BufReader::new(file)))
-    }
+/// Content of a file, unpacked if its name ends in `.gz`, and its name without that; of standard input, unpacked if it begins
+/// as gzip does.
+pub fn unpacked(name: &str) -> io::Result<(PathBuf, Box<dyn BufRead>)> {
+    let path = Path::new(name);
+    let mut bytes = input::stream(name)?;
+    let is_packed = match input::is_standard(name) {
+        true => bytes.fill_buf()?.starts_with(&GZIP),
+        false => ending(path) == "gz",
+    };
+    Ok(match is_packed {
+        true => {
+            let bytes = BufReader::new(MultiGzDecoder::new(bytes));
+            (path.with_extension(""), Box::new(bytes))
+        }
+        false => (path.to_owned(), bytes),
+    })
 }
 
 /// The position of a link.
@@ -163,6 +184,7 @@ fn by_link(link: &str) -> Result<Sources, Failure> {
 pub fn one(name: &str) -> Result<Source, Failure> {
     let mut sources = open(name)?;
     let first = sources.next().transpose()?;
+    let name = input::called(name);
     let first = first.ok_or_else(|| Failure::new(format!("{name} has no position"), ""))?;
     if sources.next().is_some() {
         let hint = "put the one you mean in a file of its own";
@@ -205,8 +227,10 @@ impl Iterator for Sources {
                     } else {
                         ""
                     };
-                    let what =
-                        format!("{file} cannot be read{packed} after {index} positions: {error}");
+                    let what = format!(
+                        "{file} cannot be read{packed} after {index} positions: {}",
+                        reason(&error)
+                    );
                     let end: Box<dyn BufRead> = Box::new(std::io::empty());
                     *lines = end;
                     return Some(Err(Failure::new(what, "a line is one position in JSON")));
@@ -226,5 +250,6 @@ fn unread(file: &str, error: &std::io::Error) -> Failure {
         ),
         near => format!("did you mean {}?", near.join(" or ")),
     };
-    Failure::new(format!("cannot read {file}: {error}"), hint)
+    let why = reason(error);
+    Failure::new(format!("cannot read {}: {why}", input::called(file)), hint)
 }

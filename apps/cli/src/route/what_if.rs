@@ -1,17 +1,22 @@
 //! `milepost route what-if`
 
-use crate::failure::{Failure, print_problems};
+use crate::failure::Failure;
+use crate::failure::problems::print_problems;
+use crate::output;
+use crate::output::target::{self, OutputArgs, Target};
 use crate::route::ask::{self, RunPictureArgs, SearchArgs};
 use crate::route::change::ChangeArgs;
 use crate::route::source::{self, Source};
-use crate::{interrupt, output};
+use crate::study::interrupt;
 use indicatif::ProgressBar;
+use milepost_calls::what_if::{self, Answered, Searches, WhatIf};
 use milepost_route::answer;
 use milepost_route::what_if::report;
-use milepost_workshop::what_if::{self, Answered, Searches, WhatIf};
-use std::path::PathBuf;
 
 #[derive(clap::Args)]
+#[command(mut_arg("output", |arg| arg.help(
+    "Draw the run with the changes that are named: .svg, .pdf or .png"
+)))]
 pub struct Args {
     /// A position that comes with Milepost, or a file of one.
     file: String,
@@ -28,17 +33,17 @@ pub struct Args {
     /// Print JSON: of a ranking all, not the best alone.
     #[arg(long)]
     json: bool,
-    /// Draw the run with the changes that are named: .svg, .pdf or .png.
-    #[arg(short)]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArgs,
     #[command(flatten)]
     picture: RunPictureArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    args.picture.paper.check(args.output.as_deref())?;
+    let target = args.output.target();
+    args.picture.paper.check(target.as_ref())?;
     let wanted = args.changes.wanted();
-    if wanted.check().map_err(Failure::Usage)? && args.output.is_some() {
+    if wanted.check().map_err(Failure::Usage)? && target.is_some() {
         return Err(Failure::Usage(
             "-o draws one run: name the changes whole".to_owned(),
         ));
@@ -62,21 +67,26 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Failure::Reported
     })?;
     print_problems(&args.file, "", &found.today.played.warnings);
-    if let (Some(file), Some(with)) = (&args.output, found.with.as_ref()) {
+    if let (Some(target), Some(with)) = (&target, found.with.as_ref()) {
         let position = &with.played.position;
         let ran = (&with.ran.company, &with.ran.run);
-        ask::draw(file, &source.name, position, ran, &args.picture)?;
+        ask::draw(target, &source.name, position, ran, &args.picture)?;
     }
-    print(args, &source, &found)
+    print(args, &source, &found, target.as_ref())
 }
 
-fn print(args: &Args, source: &Source, found: &WhatIf) -> Result<(), Failure> {
+fn print(
+    args: &Args,
+    source: &Source,
+    found: &WhatIf,
+    target: Option<&Target>,
+) -> Result<(), Failure> {
     let out = if args.json {
         output::json(&found.json(&args.file, source.index))?
     } else {
         text(args, found)
     };
-    output::print(out.as_bytes())
+    target::print_beside(target, out.as_bytes())
 }
 
 fn text(args: &Args, found: &WhatIf) -> String {

@@ -2,8 +2,8 @@
 
 use crate::failure::Failure;
 use crate::output;
-use crate::progress::{Progress, ThreadsArgs};
 use crate::serve::keep::{self, NamesArgs, StoreArgs};
+use crate::study::progress::{Progress, ThreadsArgs};
 use milepost_document::number::counted;
 use milepost_live::backup::{self, Checked, Place, Source, Wrong};
 use milepost_live::store::StoreAddress;

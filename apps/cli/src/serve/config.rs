@@ -12,7 +12,10 @@ mod mask;
 mod print;
 pub mod settings;
 
-use crate::failure::{Failure, print_problems};
+use crate::failure::color;
+use crate::failure::problems::print_problems;
+use crate::failure::{Failure, reason};
+use crate::input;
 use crate::output;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
@@ -20,6 +23,7 @@ use milepost_document::Problem;
 use settings::{Given, Options, Source, said, variable};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// What there is to read.
@@ -70,7 +74,7 @@ pub fn effective(command: Command) -> Result<Option<ArgMatches>, Failure> {
 
 /// What this process was started with.
 fn inputs(options: &Options) -> Result<Inputs, Failure> {
-    let arguments: Vec<OsString> = std::env::args_os().skip(2).collect();
+    let arguments: Vec<OsString> = color::arguments().into_iter().skip(1).collect();
     let variables: Vec<(String, OsString)> = std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value)))
         .collect();
@@ -104,9 +108,17 @@ fn named(matches: &ArgMatches) -> Option<PathBuf> {
 }
 
 fn text_of(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path).map_err(|error| {
+    let name = path.display().to_string();
+    let text = input::read(&name).and_then(|bytes| {
+        String::from_utf8(bytes).map_err(|_| io::Error::other("it is not UTF-8 text"))
+    });
+    text.map_err(|error| {
+        let why = reason(&error);
         Failure::new(
-            format!("cannot read the configuration {}: {error}", path.display()),
+            format!(
+                "cannot read the configuration {}: {why}",
+                input::called(&name)
+            ),
             format!(
                 "check the path given with --config or {}",
                 variable("config")
@@ -325,7 +337,7 @@ mod tests {
             ),
             (
                 vec![("MILEPOST_RATE_FILE", missing.to_str().unwrap())],
-                "the file of MILEPOST_RATE_FILE: No such file",
+                "the file of MILEPOST_RATE_FILE: there is no such file",
             ),
         ] {
             let mut wrong = Wrong::default();

@@ -2,8 +2,8 @@
 
 use crate::failure::{Failure, joined};
 use crate::output;
-use crate::progress::Progress;
 use crate::serve::keep::{self, NamesArgs, StoreArgs};
+use crate::study::progress::Progress;
 use milepost_document::number::counted;
 use milepost_live::backup::{self, Backup, Copied, Target};
 use milepost_live::store::StoreAddress;

@@ -2,19 +2,20 @@
 
 use crate::deck::size::cards_of;
 use crate::failure::{Failure, joined, write_stderr};
+use crate::input;
 use crate::map::source;
 use crate::map::tuned::TunedArgs;
 use crate::output;
-use crate::seed;
+use crate::study::seed;
 use crate::table::file;
 use crate::table::keep::Keeper;
 use crate::table::program::command::{KIND, PREFIX};
 use crate::table::program::{ProgramArgs, Programs};
+use milepost_calls::participants::{self, NamedBot};
 use milepost_deck::model::PLAYERS;
 use milepost_deck::{Code, retry};
 use milepost_map::Map;
 use milepost_table::{Board, Game, Options, Participant, Roster};
-use milepost_workshop::participants::{self, NamedBot};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -79,6 +80,7 @@ impl Mode {
 
 /// The game that was asked for, new or resumed, and its file.
 pub fn game(args: &Args, mode: Mode) -> Result<(Game, Keeper, Programs), Failure> {
+    input::check_kept(&args.map)?;
     if file::is_game(&args.map) {
         settled(args)?;
         let keeper = Keeper::of(Path::new(&args.map))?;

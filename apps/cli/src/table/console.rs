@@ -1,6 +1,6 @@
 //! Lines from the player at the terminal, or from a script.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, reason};
 use crate::output;
 use milepost_table::text::input::request::DefaultAnswer;
 use std::collections::VecDeque;
@@ -55,7 +55,10 @@ impl Console {
         }
         let bytes = loop {
             let read = read().map_err(|error| {
-                Failure::new(format!("cannot read standard input: {error}"), "")
+                Failure::new(
+                    format!("cannot read standard input: {}", reason(&error)),
+                    "",
+                )
             })?;
             if let Some(bytes) = read {
                 break bytes;

@@ -1,12 +1,14 @@
 //! Games from their files.
 
-use crate::failure::{Failure, print_problems, write_stderr};
+use crate::failure::problems::print_problems;
+use crate::failure::{Failure, write_stderr};
+use crate::input;
 use crate::map::source;
 use crate::map::tuned::TunedArgs;
+use milepost_calls::open_map;
 use milepost_map::{Map, shipped};
 use milepost_table::log::{BEGINNING, MapName, plain};
 use milepost_table::{Board, Game};
-use milepost_workshop::open_map;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -85,10 +87,7 @@ pub fn whole(args: &FileArgs) -> Result<Game, Failure> {
 /// The text of a file, without what editors add; the last character may be incomplete.
 fn text(name: &str) -> Result<String, Failure> {
     let hint = "start a game with: milepost table play";
-    let bytes = std::fs::read(name);
-    let bytes =
-        bytes.map_err(|error| Failure::new(format!("cannot read {name}: {error}"), hint))?;
-    match String::from_utf8(bytes) {
+    match String::from_utf8(input::bytes(name, hint)?) {
         Ok(text) => Ok(plain(&text).into_owned()),
         Err(error) if error.utf8_error().error_len().is_none() => {
             let whole = error.utf8_error().valid_up_to();
@@ -97,7 +96,10 @@ fn text(name: &str) -> Result<String, Failure> {
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
             Err(Failure::new(
-                format!("{name} is not text: byte {at} is not UTF-8"),
+                format!(
+                    "{} is not text: byte {at} is not UTF-8",
+                    input::called(name)
+                ),
                 hint,
             ))
         }

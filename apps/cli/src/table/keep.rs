@@ -1,6 +1,6 @@
 //! The file of a game in play: only one session writes it at a time, and none overwrites what another wrote.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, reason};
 use crate::output;
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -27,7 +27,8 @@ impl Keeper {
     /// For a resumed game, if no other session has it.
     pub fn of(file: &Path) -> Result<Keeper, Failure> {
         let unread = |error: std::io::Error| {
-            Failure::new(format!("cannot read {}: {error}", file.display()), "")
+            let why = reason(&error);
+            Failure::new(format!("cannot read {}: {why}", file.display()), "")
         };
         let held = File::open(file).map_err(unread)?;
         // On Windows a lock would keep others from reading, so there only the content is compared.

@@ -2,13 +2,14 @@
 
 use crate::failure::Failure;
 use crate::map::show;
+use crate::output::target::Target;
 use milepost_map::draw::{CRAYONS, Options, TRAINS};
 use milepost_print::paper::Paper;
 use milepost_table::{Game, State, Table};
-use std::path::PathBuf;
+use std::path::Path;
 
 /// Draws the map with the track and trains of all players.
-pub fn draw(game: &Game, file: &PathBuf) -> Result<(), Failure> {
+pub fn draw(game: &Game, file: &Path) -> Result<(), Failure> {
     let mut tracks = Vec::new();
     for seat in 0..game.table().seats() {
         for (index, run) in all(game.table(), game.state(), seat)
@@ -43,7 +44,12 @@ pub fn draw(game: &Game, file: &PathBuf) -> Result<(), Failure> {
         ruler: true,
         ..Options::default()
     };
-    show::draw(game.table().map(), file, Paper::A4, options)
+    show::draw(
+        game.table().map(),
+        &Target::of_file(file),
+        Paper::A4,
+        options,
+    )
 }
 
 /// How each player's track and train look, and how to find a milepost.

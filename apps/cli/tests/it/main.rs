@@ -19,20 +19,19 @@ mod fonts;
 mod forms;
 #[cfg(target_os = "linux")]
 mod hostile;
+mod json;
 mod kept;
 mod map_print;
 mod picture;
 mod program;
-mod route_changes;
-mod route_exchange;
-mod route_few;
-mod route_import;
-mod route_warnings;
+mod route;
 mod serve_kill;
 mod served;
 #[cfg(unix)]
 mod stopped;
+mod streams;
 mod systems;
 mod table;
+mod terminal;
 #[cfg(unix)]
 mod worker;

@@ -14,8 +14,8 @@ use axum::extract::Path;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_board::score::{Score, VERSION};
+use milepost_calls::best_boards::{By, Ranked, Ranking};
 use milepost_document::number::counted;
-use milepost_workshop::best_boards::{By, Ranked, Ranking};
 
 /// The penalties of a score, each with its name.
 pub fn parts(score: &Score) -> [(&'static str, f64); 4] {

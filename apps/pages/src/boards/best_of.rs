@@ -5,7 +5,7 @@ use crate::error::ApiError;
 use crate::shared::form_errors::unprocessable;
 use crate::work::{self, Work};
 use milepost_board::Setting;
-use milepost_workshop::best_boards::{By, Plan, Ranking};
+use milepost_calls::best_boards::{By, Plan, Ranking};
 use std::time::Duration;
 
 /// The default and maximum number of boards to compare.

@@ -5,7 +5,7 @@ use crate::shared::download;
 use crate::shared::download::File;
 use crate::shared::form_errors::unprocessable;
 use milepost_board::files;
-use milepost_workshop::export::BoardPrint;
+use milepost_calls::export::BoardPrint;
 
 /// The number of sheets side by side in a PDF, and the name of the total in addresses.
 pub const SHEETS: [(usize, &str); 4] = [(1, "1"), (2, "4"), (3, "9"), (4, "16")];

@@ -21,7 +21,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{MethodRouter, get, post};
 use maud::{Markup, html};
 use milepost_board::draw::Sheets;
-use milepost_workshop::export::BoardPrint;
+use milepost_calls::export::BoardPrint;
 use std::sync::Arc;
 
 /// What brings a game or a board of people's own.

@@ -12,10 +12,10 @@ use milepost_board::draw::{self, OnSheets, Theme};
 use milepost_board::judge::{Judged, judge_while};
 use milepost_board::score::Score;
 use milepost_board::{Board, Origin, Preset, Setting, files, make, seed, shipped};
+use milepost_calls::open_board::{self, OpenError};
 use milepost_dice::secret;
 use milepost_document::number::counted;
 use milepost_print::paper::Paper;
-use milepost_workshop::open_board::{self, OpenError};
 use std::sync::Arc;
 
 /// The name of custom presets in addresses.

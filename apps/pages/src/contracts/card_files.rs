@@ -5,12 +5,12 @@ use crate::error::ApiError;
 use crate::shared::download::File;
 use crate::shared::form_errors::unprocessable;
 use crate::shared::tabletop_files::Screen;
+use milepost_calls::export::{self, Backs};
 use milepost_contract::Game;
 use milepost_contract::cards::Cards;
 use milepost_contract::draw::card;
 use milepost_print::cards::POKER;
 use milepost_print::paper::Paper;
-use milepost_workshop::export::{self, Backs};
 
 /// The default and maximum number of cards in a deck.
 pub const CARDS: (usize, usize) = (60, 300);

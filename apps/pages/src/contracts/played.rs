@@ -6,13 +6,13 @@ use crate::shared::form_errors::{invalid_file, unprocessable};
 use crate::shared::link;
 use crate::shared::query::{Params, did_you_mean};
 use axum::http::StatusCode;
+use milepost_calls::open_network;
 use milepost_contract::files;
 use milepost_contract::files::game::{LARGEST_SEED, MOST_PLAYERS};
 use milepost_contract::game::{NoStart, starts};
 use milepost_contract::model::Network;
 use milepost_contract::{Action, Game, Kind, Rules, Values};
 use milepost_document::number::counted;
-use milepost_workshop::open_network;
 
 /// The maximum number of steps in a game that an address contains.
 pub const STEPS: usize = 1000;

@@ -10,13 +10,13 @@ use crate::shared::query::{Params, address};
 use crate::shared::{download, link};
 use crate::work::{self, Deadline, Work};
 use axum::http::StatusCode;
+use milepost_calls::{export, open_network};
 use milepost_contract::draw;
 use milepost_contract::files::odds;
 use milepost_contract::{Chance, Game, Kind, Network, Values, files, shipped};
 use milepost_document::lines;
 use milepost_draw::{Point, Rect};
 use milepost_print::paper::Paper;
-use milepost_workshop::{export, open_network};
 use std::sync::Arc;
 
 /// The name of networks made from crayon maps, in addresses.
@@ -181,11 +181,8 @@ impl Source {
             From::Shipped(name) => own_network(shipped::network(name).unwrap_or_default()),
             From::Own(packed) => own_network(&link::unpack(packed)?),
             From::Map(map, [columns, rows]) => {
-                let made = milepost_workshop::network_from_map::network(
-                    &map.map(deadline)?,
-                    *columns,
-                    *rows,
-                );
+                let made =
+                    milepost_calls::network_from_map::network(&map.map(deadline)?, *columns, *rows);
                 made.map(|network| (network, Vec::new()))
                     .map_err(|problems| invalid_file("", &problems))
             }

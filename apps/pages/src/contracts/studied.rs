@@ -6,11 +6,11 @@ use crate::shared::download;
 use crate::shared::download::File;
 use crate::shared::study_time::counted;
 use crate::work::{self, Work};
+use milepost_calls::export;
 use milepost_contract::draw::charts;
 use milepost_contract::study::{Plan, Study, StudyJson};
 use milepost_print::paper::Paper;
 use milepost_study::Report;
-use milepost_workshop::export;
 use std::sync::Arc;
 
 /// The default and maximum number of games in a study.

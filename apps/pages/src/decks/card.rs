@@ -1,8 +1,8 @@
 //! The page of a deck, card by card: its runs on the map, and why a demand pays what it pays.
 
-use crate::decks::forms::address;
+use crate::decks::forms::{PLAN, address, pairs};
 use crate::decks::rendered;
-use crate::decks::rendered::{DeckSpec, Shown};
+use crate::decks::rendered::Shown;
 use crate::error::ApiError;
 use crate::frame::frame_with;
 use crate::maps::board::{Line, Needed, Over, board};
@@ -14,6 +14,7 @@ use crate::shared::tabletop;
 use crate::shared::visit::Visit;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
+use milepost_calls::deck::DeckPlan;
 use milepost_deck::Before;
 use milepost_deck::Demand;
 use milepost_deck::listing::ListedCard;
@@ -43,20 +44,20 @@ async fn find(visit: Visit<DrawnMap>) -> Result<Response, ApiError> {
         ..
     } = visit;
     let source = Source::of(&name, &mut params)?;
-    let spec = DeckSpec::of(&mut params);
-    let card = params.number("card", 1..=spec.plan.cards, 1) - 1;
+    let plan: DeckPlan = params.asked(&PLAN);
+    let card = params.number("card", 1..=plan.cards, 1) - 1;
     let demand = params.number("demand", 1..=3, 1) - 1;
     params.check()?;
     let drawn = source.drawn(&cache).await?;
-    if !spec.seeded {
-        let spec = rendered::seeded(drawn, spec).await?;
-        return Ok(Redirect::to(&address(&source, "", spec, &[])).into_response());
+    if plan.seed.is_none() {
+        let plan = rendered::seeded(drawn, plan).await?;
+        return Ok(Redirect::to(&address(&source, "", &plan, &[])).into_response());
     }
-    let shown = rendered::shown(drawn.clone(), spec, card, demand).await?;
+    let shown = rendered::shown(drawn.clone(), plan.clone(), card, demand).await?;
     let look = Look {
         source: &source,
         drawn: &drawn,
-        spec,
+        plan: &plan,
         card,
         demand,
     };
@@ -67,7 +68,7 @@ async fn find(visit: Visit<DrawnMap>) -> Result<Response, ApiError> {
 struct Look<'a> {
     source: &'a Source,
     drawn: &'a DrawnMap,
-    spec: DeckSpec,
+    plan: &'a DeckPlan,
     card: usize,
     demand: usize,
 }
@@ -79,7 +80,7 @@ impl Look<'_> {
         address(
             self.source,
             "",
-            self.spec,
+            self.plan,
             &[("card", &card), ("demand", &demand)],
         )
     }
@@ -98,10 +99,10 @@ impl Look<'_> {
         let body = html! {
             h1 { "A deck for " bdi { (name) } }
             p.facts {
-                (counted(self.spec.plan.cards, "card", "cards")) " · " (counted(self.spec.plan.players, "player", "players")) " · seed " (self.spec.plan.seed)
+                (counted(self.plan.cards, "card", "cards")) " · " (counted(self.plan.players, "player", "players")) " · seed " (self.plan.seed.unwrap_or_default())
                 " · code " span.code { (shown.listing.head.code.as_deref().unwrap_or_default()) }
                 " · median " (shown.median) " · small up to " (shown.small)
-                @if !self.spec.dingles { " · no dingles" }
+                @if !self.plan.dingles.dingles { " · no dingles" }
             }
             @for remark in &shown.listing.head.remarks { p.soft { (remark) } }
             div.two {
@@ -169,8 +170,8 @@ impl Look<'_> {
             section {
                 h2 { "More" }
                 ul.plain {
-                    li { a href=(address(self.source, "", DeckSpec { seeded: false, ..self.spec }, &[])) { "Deal another" } }
-                    li { a href=(address(self.source, "/stats", self.spec, &[])) { "Statistics of 200 such decks" } }
+                    li { a href=(address(self.source, "", &DeckPlan { seed: None, ..self.plan.clone() }, &[])) { "Deal another" } }
+                    li { a href=(address(self.source, "/stats", self.plan, &[])) { "Statistics of 200 such decks" } }
                     li { a href=(self.source.address("maps", "", &[])) { "The map" } }
                     li { a href="/decks/check" { "Check a deck" } }
                 }
@@ -193,7 +194,7 @@ impl Look<'_> {
                 h2 { "Print it" }
                 form.stack method="get" action={ "/decks/" (self.source.name()) "/deck.pdf" } {
                     (crate::maps::view::hidden(self.source))
-                    @for (name, value) in self.spec.pairs() { input type="hidden" name=(name) value=(value); }
+                    @for (name, value) in pairs(self.plan) { input type="hidden" name=(name) value=(value); }
                     (choice("size", "Cards", &[("poker", "63 x 88 mm, nine per sheet"), ("mini", "44 x 68 mm, for small sleeves"), ("slips", "slips, thirty per sheet")]))
                     (choice("paper", "Paper", &[("a4", "A4"), ("letter", "Letter")]))
                     (choice("backs", "Backs", &[(none, "none"), (long, "printer flips on the long edge"), (short, "printer flips on the short edge")]))
@@ -212,9 +213,9 @@ impl Look<'_> {
                 h2 { "Files" }
                 ul.plain {
                     @for (ending, what) in FILES {
-                        li { a href=(address(self.source, &format!("/deck.{ending}"), self.spec, &[])) { (what) } }
+                        li { a href=(address(self.source, &format!("/deck.{ending}"), self.plan, &[])) { (what) } }
                     }
-                    (tabletop::items("deck", sheets, |file| address(self.source, file, self.spec, &[])))
+                    (tabletop::items("deck", sheets, |file| address(self.source, file, self.plan, &[])))
                 }
             }
         }
@@ -258,7 +259,7 @@ async fn explained(visit: Visit<DrawnMap>) -> Result<Markup, ApiError> {
         ..
     } = visit;
     let source = Source::of(&name, &mut params)?;
-    let dingles = params.yes("dingles");
+    let dingles = params.asked(&["dingles"]);
     let drawn = source.drawn(&cache).await?;
     let map = &drawn.map;
     let good = params.named("good", |name| map.good_named(name));

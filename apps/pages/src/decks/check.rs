@@ -1,20 +1,31 @@
 //! The page that checks an uploaded deck.
 
-use crate::decks::checked;
-use crate::decks::checked::Judged;
 use crate::decks::forms::maps;
 use crate::error::ApiError;
 use crate::frame::frame;
 use crate::nav;
+use crate::shared::asked::{Waiting, field};
 use crate::shared::errors::{error_list, form_error};
+use crate::shared::link;
 use crate::shared::query::Params;
-use crate::work::{self, Work};
+use crate::work;
 use axum::extract::Form;
 use axum::extract::rejection::FormRejection;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
-use milepost_deck::CheckOptions;
-use milepost_deck::model::PLAYERS;
+use milepost_calls::call::Call;
+use milepost_calls::deck::DeckCheck;
+use milepost_document::lines;
+
+/// The result of checking a deck.
+struct Judged {
+    /// True if the deck breaks no rule.
+    sound: bool,
+    /// The report as text.
+    text: String,
+    /// Warnings of the reader.
+    warnings: Vec<String>,
+}
 
 /// The empty form.
 pub async fn empty(params: Params) -> Markup {
@@ -41,22 +52,25 @@ pub async fn check(form: Result<Form<Vec<(String, String)>>, FormRejection>) -> 
 }
 
 async fn judged(params: &mut Params) -> Result<Judged, ApiError> {
-    let map = params.text("map").unwrap_or_default().to_owned();
-    let text = params.text("deck").unwrap_or_default().to_owned();
-    let players = params
-        .text("players")
-        .is_some()
-        .then(|| params.number("players", PLAYERS, *PLAYERS.start()));
-    let ask = CheckOptions {
-        no_dingles: !params.yes("dingles"),
-        players,
-    };
+    let deck = params.text("deck").unwrap_or_default();
+    link::check_length("deck", deck)?;
+    let request = params.request::<DeckCheck>(&["map", "deck", "players", "dingles"]);
     params.check()?;
-    work::run(Work::Take, move |_| checked::judged(&map, &text, ask)).await?
+    let request = request.ok_or_else(|| ApiError::missing("deck"))?;
+    let done = work::run(DeckCheck::WORK, move |deadline| {
+        let checked = request.answer(&Waiting::until(deadline)?.watch())?;
+        Ok::<_, ApiError>(Judged {
+            sound: checked.report.is_sound(),
+            text: checked.report.text(),
+            warnings: lines(&checked.text, &checked.warnings),
+        })
+    });
+    done.await?
 }
 
 fn page(params: &Params, wrong: &[String], judged: Option<&Judged>) -> Markup {
     let players = params.text("players").unwrap_or_default();
+    let (range, _) = field::<DeckCheck>("players");
     let body = html! {
         h1 { "Check a deck" }
         (error_list(wrong))
@@ -75,7 +89,7 @@ fn page(params: &Params, wrong: &[String], judged: Option<&Judged>) -> Markup {
             label for="players" { "Players (if the deck does not say)" }
             select #players name="players" {
                 option value="" { "…" }
-                @for count in PLAYERS { option selected[count.to_string() == players] { (count) } }
+                @for count in range { option selected[count.to_string() == players] { (count) } }
             }
             label for="dingles" { "Bonus for remote cities (dingles)" }
             select #dingles name="dingles" {

@@ -1,7 +1,6 @@
 //! Deck pages: dealing a deck, opening one by its code, and downloading files.
 
-use crate::decks::forms::{address, maps};
-use crate::decks::rendered::DeckSpec;
+use crate::decks::forms::{PLAN, address, maps};
 use crate::decks::{card, check, rendered, study};
 use crate::error::ApiError;
 use crate::frame::frame;
@@ -9,6 +8,7 @@ use crate::limits::TOOL_BODY;
 use crate::maps::rendered::{DrawnMap, Maps, Source};
 use crate::maps::title::title;
 use crate::nav;
+use crate::shared::asked::field;
 use crate::shared::errors::{error_list, error_page};
 use crate::shared::query::Params;
 use crate::shared::visit::Visit;
@@ -20,8 +20,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Router};
 use maud::{Markup, html};
-use milepost_deck::model::{CARDS, PLAYERS};
-use milepost_deck::size::DECK;
+use milepost_calls::deck::DeckPlan;
 use milepost_map::shipped::MAPS;
 
 /// What an address of a deck says of it, and of what is shown.
@@ -101,15 +100,17 @@ fn page(params: &Params, wrong: &[String]) -> Markup {
 
 /// The fields of a deck's settings.
 pub fn fields(params: &Params) -> Markup {
-    let players = params.text("players").unwrap_or("4");
+    let (players, usual_players) = field::<DeckPlan>("players");
+    let (cards, usual_cards) = field::<DeckPlan>("cards");
+    let chosen = params.text("players").unwrap_or(&usual_players);
     html! {
         label for="players" { "Players" }
         select #players name="players" {
-            @for count in PLAYERS { option selected[count.to_string() == players] { (count) } }
+            @for count in players { option selected[count.to_string() == chosen] { (count) } }
         }
         label for="cards" { "Cards" }
-        input #cards name="cards" type="number" min=(CARDS.start()) max=(CARDS.end())
-            value=(params.text("cards").unwrap_or(&DECK.to_string()));
+        input #cards name="cards" type="number" min=(cards.start()) max=(cards.end())
+            value=(params.text("cards").unwrap_or(&usual_cards));
         label for="seed" { "Seed (empty: random)" }
         input #seed name="seed" inputmode="numeric" autocomplete="off" value=(params.text("seed").unwrap_or_default());
         label for="dingles" { "Bonus for remote cities (dingles)" }
@@ -128,9 +129,9 @@ async fn begin(mut params: Params) -> Response {
         let line = format!("map: expected one of {}, not \"{map}\"", known.join(", "));
         params.errors.push(line);
     }
-    let spec = DeckSpec::of(&mut params);
+    let plan: DeckPlan = params.asked(&PLAN);
     match params.check().and_then(|()| Source::of(&map, &mut params)) {
-        Ok(source) => Redirect::to(&address(&source, "", spec, &[])).into_response(),
+        Ok(source) => Redirect::to(&address(&source, "", &plan, &[])).into_response(),
         Err(error) => (error.status(), page(&params, error.messages())).into_response(),
     }
 }
@@ -139,8 +140,8 @@ async fn open(params: Params) -> Response {
     let code = params.text("code").unwrap_or_default().to_owned();
     let opened = work::run(Work::Deal, move |_| rendered::opened(&code)).await;
     match opened.map_err(ApiError::from).and_then(|opened| opened) {
-        Ok((map, spec)) => {
-            Redirect::to(&address(&Source::Shipped(map), "", spec, &[])).into_response()
+        Ok((map, plan)) => {
+            Redirect::to(&address(&Source::Shipped(map), "", &plan, &[])).into_response()
         }
         Err(error) => (error.status(), page(&params, error.messages())).into_response(),
     }
@@ -165,21 +166,26 @@ async fn made(mut visit: Visit<DrawnMap>) -> Result<Response, ApiError> {
         .ok_or_else(|| ApiError::missing("file"))?
         .to_owned();
     let source = Source::of(name, params)?;
-    let spec = DeckSpec::of(params);
+    let plan: DeckPlan = params.asked(&PLAN);
+    let seed = plan.seed.unwrap_or_default();
+    let plan = DeckPlan {
+        seed: Some(seed),
+        ..plan
+    };
     let print = rendered::print(params);
     params.check()?;
     let drawn = source.drawn(cache).await?;
     // Pictures for tables on screen are sought by their names.
     let called = match file.split_once('.') {
         Some((number, _)) if !number.is_empty() => format!("deck{number}"),
-        _ => format!("{} deck {}", title(drawn.map.name()), spec.plan.seed),
+        _ => format!("{} deck {}", title(drawn.map.name()), seed),
     };
     let beside = tabletop::beside(
         &visit,
-        &address(&source, "/", spec, &[("size", print.size.name())]),
+        &address(&source, "/", &plan, &[("size", print.size.name())]),
     );
     Ok(download::attached(
         &called,
-        rendered::file(drawn, spec, file, print, beside).await?,
+        rendered::file(drawn, plan, file, print, beside).await?,
     ))
 }

@@ -2,7 +2,6 @@
 
 pub mod card;
 pub mod check;
-pub mod checked;
 pub mod forms;
 pub mod handlers;
 pub mod rendered;

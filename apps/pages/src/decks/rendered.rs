@@ -2,6 +2,7 @@
 
 use crate::error::ApiError;
 use crate::maps::rendered::DrawnMap;
+use crate::shared::asked::Waiting;
 use crate::shared::download;
 use crate::shared::download::File;
 use crate::shared::form_errors::unprocessable;
@@ -9,62 +10,15 @@ use crate::shared::query::Params;
 use crate::shared::tabletop_files::Screen;
 use crate::work::{self, Deadline, Work};
 use axum::http::StatusCode;
+use milepost_calls::deck::{DealtDeck, DeckPlan, Dingles};
+use milepost_calls::export;
 use milepost_deck::draw::{self, CardSize, Duplex, Look, Print};
 use milepost_deck::explain::{self, explain};
-use milepost_deck::model::{CARDS, PLAYERS};
-use milepost_deck::size::DECK;
-use milepost_deck::{Code, Demand, Form, Listing, Plan, Prices, deal, files, retry};
-use milepost_dice::secret;
+use milepost_deck::{Code, Demand, Form, Listing, Prices, files};
 use milepost_draw::Fonts;
 use milepost_map::track;
 use milepost_print::cards::{Flip, Order};
-use milepost_workshop::export;
 use std::sync::Arc;
-
-/// The deck that an address specifies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DeckSpec {
-    /// Players, cards and the seed, which is 0 if none is given.
-    pub plan: Plan,
-    /// Whether a seed is given.
-    pub seeded: bool,
-    /// Whether remote cities (dingles) pay a bonus.
-    pub dingles: bool,
-}
-
-impl DeckSpec {
-    /// Reads the parameters of an address; errors are added to `params`.
-    pub fn of(params: &mut Params) -> DeckSpec {
-        let players = params.number("players", PLAYERS, 4);
-        let cards = params.number("cards", CARDS, DECK);
-        let seeded = params.text("seed").is_some();
-        let seed = params.number("seed", 0..=u64::MAX, 0);
-        DeckSpec {
-            plan: Plan {
-                players,
-                cards,
-                seed,
-            },
-            seeded,
-            dingles: params.yes("dingles"),
-        }
-    }
-
-    /// The parameters of its address.
-    pub fn pairs(&self) -> Vec<(&'static str, String)> {
-        let plan = self.plan;
-        let mut pairs = vec![
-            ("players", plan.players.to_string()),
-            ("cards", plan.cards.to_string()),
-        ];
-        pairs.extend(self.seeded.then(|| ("seed", plan.seed.to_string())));
-        pairs.push((
-            "dingles",
-            if self.dingles { "yes" } else { "no" }.to_owned(),
-        ));
-        pairs
-    }
-}
 
 /// A deck, and one of its demands explained.
 pub struct Shown {
@@ -92,42 +46,45 @@ pub struct Shown {
 /// If the work fails, or the pool does not do it.
 pub async fn priced<T: Send + 'static>(
     drawn: Arc<DrawnMap>,
-    dingles: bool,
+    dingles: Dingles,
     kind: Work,
     work: impl FnOnce(&Prices<'_>, Deadline) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let done = work::run(kind, move |deadline| {
-        let map = &drawn.map;
-        let prices = if dingles {
-            Prices::of(map)
-        } else {
-            Prices::without_dingles(map)
-        };
-        work(&prices, deadline)
+        work(&dingles.prices(&drawn.map), deadline)
     });
     done.await?
 }
 
-/// The same deck with a random seed with which it can be dealt.
+/// Deals the deck of a plan, and does work with it.
 ///
 /// # Errors
-/// If there is no such file, or it cannot be made.
-pub async fn seeded(drawn: Arc<DrawnMap>, spec: DeckSpec) -> Result<DeckSpec, ApiError> {
-    let seed = secret::seed()?;
-    priced(drawn, spec.dingles, Work::Deal, move |prices, deadline| {
-        let deck = retry(seed, |seed| match deadline.is_over() {
-            true => Err(ApiError::busy(
-                "the time limit was reached before a deck was dealt",
-            )),
-            false => deal(prices, Plan { seed, ..spec.plan }).map_err(unprocessable),
-        });
-        deck.map(|deck| DeckSpec {
-            plan: deck.plan,
-            seeded: true,
-            ..spec
-        })
+/// If the deck cannot be dealt, or the work fails.
+async fn dealt<T: Send + 'static>(
+    drawn: Arc<DrawnMap>,
+    plan: DeckPlan,
+    kind: Work,
+    work: impl FnOnce(&DealtDeck) -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    let done = work::run(kind, move |deadline| {
+        let waiting = Waiting::until(deadline)?;
+        work(&plan.deal(drawn.map.clone(), &waiting.watch())?)
+    });
+    done.await?
+}
+
+/// The same plan with a random seed with which it can be dealt.
+///
+/// # Errors
+/// If no deck can be dealt.
+pub async fn seeded(drawn: Arc<DrawnMap>, plan: DeckPlan) -> Result<DeckPlan, ApiError> {
+    let seed = dealt(drawn, plan.clone(), Work::Deal, |dealt| {
+        Ok(dealt.deck.plan.seed)
+    });
+    Ok(DeckPlan {
+        seed: Some(seed.await?),
+        ..plan
     })
-    .await
 }
 
 /// A deck, with a demand of one of its cards explained; card and demand are counted from 0.
@@ -136,12 +93,12 @@ pub async fn seeded(drawn: Arc<DrawnMap>, spec: DeckSpec) -> Result<DeckSpec, Ap
 /// If the deck cannot be dealt, or has no such card or demand.
 pub async fn shown(
     drawn: Arc<DrawnMap>,
-    spec: DeckSpec,
+    plan: DeckPlan,
     card: usize,
     demand: usize,
 ) -> Result<Shown, ApiError> {
-    priced(drawn, spec.dingles, Work::Deal, move |prices, _| {
-        let deck = deal(prices, spec.plan).map_err(unprocessable)?;
+    dealt(drawn, plan, Work::Deal, move |dealt| {
+        let (deck, prices) = (&dealt.deck, &dealt.prices());
         let demands = deck
             .cards
             .get(card)
@@ -152,14 +109,14 @@ pub async fn shown(
             .ok_or_else(|| ApiError::missing("demand"))?;
         let together = explain(prices, &demands, Some(deck.line));
         Ok(Shown {
-            listing: deck.listing(prices),
+            listing: dealt.listing(),
             median: deck.median(),
             small: deck.line.doubled.div_euclid(2),
             sum: explain::text(prices, &explain(prices, &[chosen], Some(deck.line))),
             rules: explain::text(prices, &together),
             runs: demands.map(|demand| run(prices, demand)).into(),
             ends: [prices.offer(chosen).source, chosen.city],
-            sheets: draw::table(prices, &deck).sheets(),
+            sheets: draw::table(prices, deck).sheets(),
         })
     })
     .await
@@ -176,7 +133,7 @@ fn run(prices: &Prices<'_>, demand: Demand) -> Vec<usize> {
 /// If the time limit is reached.
 pub async fn explained(
     drawn: Arc<DrawnMap>,
-    dingles: bool,
+    dingles: Dingles,
     demand: Demand,
 ) -> Result<(String, Vec<usize>, [usize; 2]), ApiError> {
     priced(drawn, dingles, Work::Deal, move |prices, _| {
@@ -229,24 +186,24 @@ pub const ORDERS: [&str; 2] = ["page", "stack"];
 /// If there is no such file, or it cannot be made.
 pub async fn file(
     drawn: Arc<DrawnMap>,
-    spec: DeckSpec,
+    plan: DeckPlan,
     name: String,
     print: Print,
     beside: [String; 2],
 ) -> Result<File, ApiError> {
     let kind = Work::Deal.max(Work::of_file(&name));
-    priced(drawn, spec.dingles, kind, move |prices, _| {
-        let deck = deal(prices, spec.plan).map_err(unprocessable)?;
+    dealt(drawn, plan, kind, move |dealt| {
+        let (deck, prices) = (&dealt.deck, &dealt.prices());
         if name == ".pdf" {
             let bytes =
-                export::pdf(&draw::document(prices, &deck, &print)).map_err(unprocessable)?;
+                export::pdf(&draw::document(prices, deck, &print)).map_err(unprocessable)?;
             return Ok(File {
                 ending: "pdf",
                 bytes,
             });
         }
         if let Some((form, ending)) = Form::ENDINGS.into_iter().find(|(_, known)| *known == name) {
-            let text = files::write(form, &deck.listing(prices))
+            let text = files::write(form, &dealt.listing())
                 .map_err(|wrong| ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, wrong))?;
             return Ok(File {
                 ending: ending.trim_start_matches('.'),
@@ -255,9 +212,9 @@ pub async fn file(
         }
         let screen = Screen {
             stem: "deck",
-            words: draw::table(prices, &deck),
+            words: draw::table(prices, deck),
             size: print.size.millimetres(),
-            faces: &|| draw::faces(prices, &deck, print.size, print.look, &print.fonts),
+            faces: &|| draw::faces(prices, deck, print.size, print.look, &print.fonts),
             back: &|| draw::back(prices, print.size, &print.fonts),
         };
         screen.file(&name, [&beside[0], &beside[1]])
@@ -269,17 +226,19 @@ pub async fn file(
 ///
 /// # Errors
 /// If the code is not valid for a deck on any shipped map.
-pub fn opened(code: &str) -> Result<(&'static str, DeckSpec), ApiError> {
+pub fn opened(code: &str) -> Result<(&'static str, DeckPlan), ApiError> {
     let code = Code::read(code).map_err(unprocessable)?;
     let name = code
         .shipped_map()
         .ok_or_else(|| unprocessable("the code is for a map that does not come with Milepost"))?;
-    Ok((
-        name,
-        DeckSpec {
-            plan: code.plan,
-            seeded: true,
+    let plan = DeckPlan {
+        players: code.plan.players,
+        cards: code.plan.cards,
+        seed: Some(code.plan.seed),
+        dingles: Dingles {
             dingles: code.dingles,
         },
-    ))
+        ..DeckPlan::default()
+    };
+    Ok((name, plan))
 }

@@ -1,7 +1,6 @@
 //! The page of a study of many decks.
 
-use crate::decks::forms::address;
-use crate::decks::rendered::DeckSpec;
+use crate::decks::forms::{PLAN, address};
 use crate::decks::studied::{DECKS, Studied, studied};
 use crate::error::ApiError;
 use crate::frame::frame;
@@ -15,6 +14,7 @@ use crate::shared::visit::Visit;
 use axum::Extension;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
+use milepost_calls::deck::{DeckPlan, StatsPlan};
 use milepost_document::number::counted;
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub type Studies = Arc<Cache<Studied>>;
 /// A study as an address specifies it.
 struct StudyPage {
     source: Source,
-    spec: DeckSpec,
+    plan: DeckPlan,
     decks: u32,
     name: String,
     study: Arc<Studied>,
@@ -38,19 +38,27 @@ async fn find(visit: &mut Visit<DrawnMap>, studies: &Studies) -> Result<StudyPag
         ..
     } = visit;
     let source = Source::of(name, params)?;
-    let spec = DeckSpec {
-        seeded: true,
-        ..DeckSpec::of(params)
+    let asked: DeckPlan = params.asked(&PLAN);
+    let plan = DeckPlan {
+        seed: Some(asked.seed.unwrap_or_default()),
+        ..asked
     };
     let decks = params.number("decks", 1..=DECKS.1, DECKS.0);
     params.check()?;
+    let stats = StatsPlan {
+        decks,
+        players: plan.players,
+        cards: plan.cards,
+        seed: plan.seed,
+        dingles: plan.dingles,
+    };
     let drawn = source.drawn(cache).await?;
     let name = title(drawn.map.name());
-    let key = address(&source, "", spec, &[("decks", &decks.to_string())]);
-    let study = studies.get_or(&key, studied(drawn, spec, decks)).await?;
+    let key = address(&source, "", &plan, &[("decks", &decks.to_string())]);
+    let study = studies.get_or(&key, studied(drawn, stats)).await?;
     Ok(StudyPage {
         source,
-        spec,
+        plan,
         decks,
         name,
         study,
@@ -77,21 +85,16 @@ pub async fn charts(
 fn written(found: &StudyPage) -> Markup {
     let StudyPage {
         source,
-        spec,
+        plan,
         decks,
         name,
         study,
     } = found;
-    let charts = address(
-        source,
-        "/stats.svg",
-        *spec,
-        &[("decks", &decks.to_string())],
-    );
+    let charts = address(source, "/stats.svg", plan, &[("decks", &decks.to_string())]);
     let body = html! {
         h1 { "Decks for " bdi { (name) } }
-        p { "Dealt with consecutive seeds from " (spec.plan.seed) ", for " (counted(spec.plan.players, "player", "players")) ", "
-            (counted(spec.plan.cards, "card", "cards")) " each. " a href=(address(source, "", *spec, &[])) { "The first deck" } }
+        p { "Dealt with consecutive seeds from " (plan.seed.unwrap_or_default()) ", for " (counted(plan.players, "player", "players")) ", "
+            (counted(plan.cards, "card", "cards")) " each. " a href=(address(source, "", plan, &[])) { "The first deck" } }
         (study::time_ran_out(study.decks, u64::from(*decks), "decks"))
         (study::charts(&charts, &study.text))
     };

@@ -8,6 +8,7 @@ use crate::shared::download::File;
 use crate::shared::form_errors::unprocessable;
 use crate::shared::query::{Params, address};
 use crate::work::{self, Deadline, Work, WorkError};
+use milepost_calls::export::{self, MapPrint, Pages};
 use milepost_draw::{Point, Rect};
 use milepost_map::draw::screen::{Detail, Light};
 use milepost_map::draw::{self, Options};
@@ -16,7 +17,6 @@ use milepost_map::{Map, graph, shipped, text};
 use milepost_print::paper::Paper;
 use milepost_survey::earth::HAS_ARCHIVES;
 use milepost_survey::{RADIUS_KM, RegionRequest, Request, survey_while};
-use milepost_workshop::export::{self, MapPrint, Pages};
 use std::sync::{Arc, OnceLock};
 
 /// The name of surveyed maps in addresses.
@@ -39,7 +39,7 @@ pub enum Source {
 /// A map with its drawing.
 pub struct DrawnMap {
     /// The map.
-    pub map: Map,
+    pub map: Arc<Map>,
     /// The hash of its contents.
     pub hash: String,
     /// The drawing as SVG.
@@ -257,7 +257,7 @@ impl DrawnMap {
             places,
             ground: OnceLock::new(),
             board: OnceLock::new(),
-            map,
+            map: Arc::new(map),
         })
     }
 

@@ -12,6 +12,7 @@ use crate::shared::form_errors::invalid_file;
 use crate::shared::link::check_length;
 use crate::work::{self, Work};
 use axum::http::StatusCode;
+use milepost_calls::export;
 use milepost_draw::Point;
 use milepost_print::paper::Paper;
 use milepost_print::tiles;
@@ -21,7 +22,6 @@ use milepost_route::{Company, Position, Problem, Run, Tile};
 use milepost_route_files::draw::Options;
 use milepost_route_files::{self as files, draw};
 use milepost_route_files::{Ruling, shipped};
-use milepost_workshop::export;
 use std::sync::Arc;
 
 /// The maximum number of hexes of a board on these pages.

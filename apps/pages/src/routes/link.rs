@@ -4,8 +4,8 @@
 use crate::error::ApiError;
 use crate::routes::kept::{self, Kept};
 use axum::http::StatusCode;
+use milepost_calls::open_position::{LinkError, by_link};
 use milepost_route_files::{link, shipped};
-use milepost_workshop::open_position::{LinkError, by_link};
 
 pub use milepost_route_files::Texts;
 

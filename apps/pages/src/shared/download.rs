@@ -4,11 +4,11 @@ use crate::error::ApiError;
 use crate::shared::form_errors::unprocessable;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use milepost_calls::export::Format;
 use milepost_document::number::counted;
 use milepost_draw::Drawing;
 use milepost_print::paper::Paper;
 use milepost_print::tiles;
-use milepost_workshop::export::Format;
 use std::fmt::Display;
 
 /// The maximum number of sheets of a PDF file; the largest map that comes with Milepost takes 16.

@@ -1,5 +1,6 @@
 //! Code that the pages of several tools share.
 
+pub mod asked;
 pub mod cache;
 pub mod download;
 pub mod errors;

@@ -4,9 +4,9 @@ use crate::contracts::rendered::json;
 use crate::error::ApiError;
 use crate::shared::download::File;
 use crate::shared::form_errors::unprocessable;
+use milepost_calls::export;
 use milepost_draw::Drawing;
 use milepost_print::simulator::{Cell, Deck};
-use milepost_workshop::export;
 
 /// A deck with its pictures, which are drawn only when needed.
 pub struct Screen<'a> {

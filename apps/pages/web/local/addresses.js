@@ -24,6 +24,11 @@ export const LONG = [
   {"path":"/contracts/*/study"},
   {"path":"/contracts/*/study/*"},
   {"path":"/boards/*/best"},
+  {"path":"/api/board.make"},
+  {"path":"/api/deck.stats"},
+  {"path":"/api/route.audit"},
+  {"path":"/api/route.best"},
+  {"path":"/api/route.what_if"},
 ];
 
 /** The names of values that ask for a survey, which a server keeps. */

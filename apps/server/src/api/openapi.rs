@@ -22,6 +22,7 @@ mod tests {
     use crate::api::calls::all;
     use crate::wire::error::ErrorJson;
     use crate::wire::state::WholeJson;
+    use milepost_calls::{CALLS, Entry};
     use milepost_testkit::golden;
     use schemars::SchemaGenerator;
     use schemars::generate::SchemaSettings;
@@ -40,12 +41,18 @@ mod tests {
             let path = paths.entry(call.path).or_insert_with(|| json!({}));
             path[call.method] = operation(&call, &mut schemas);
         }
+        for call in CALLS {
+            paths.insert(
+                call.path.to_owned(),
+                json!({ "post": of_tool(call, &mut schemas) }),
+            );
+        }
         json!({
             "openapi": "3.1.0",
             "info": {
                 "title": "Milepost",
                 "version": env!("CARGO_PKG_VERSION"),
-                "description": "Live tables. A request that changes one names the last entry of its log that was seen (seq) \
+                "description": "Calls of the tools, and live tables. A request that changes one names the last entry of its log that was seen (seq) \
                                 and has an id of its own (id), so that a stale or doubled one is answered with the state and \
                                 never applied twice. Seats are known by a cookie that /sit sets."
             },
@@ -84,6 +91,19 @@ mod tests {
             message["requestBody"] = body(request, schemas);
         }
         message
+    }
+
+    /// A call of the tools, which anybody may make.
+    fn of_tool(call: &Entry, schemas: &mut SchemaGenerator) -> Value {
+        let wrong = schemas.subschema_for::<ErrorJson>().to_value();
+        json!({
+            "summary": call.about,
+            "requestBody": { "required": true, "content": { "application/json": { "schema": call.schema() } } },
+            "responses": {
+                "200": { "description": "The answer.", "content": { "application/json": { "schema": { "type": "object" } } } },
+                "422": { "description": "All that is wrong with the request.", "content": { "application/json": { "schema": wrong } } },
+            },
+        })
     }
 
     fn parameter(name: &str) -> Value {

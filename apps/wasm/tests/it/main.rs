@@ -4,11 +4,11 @@
 
 use axum::body::to_bytes;
 use axum::http::{Response, header};
+use milepost_calls::{Alone, call};
 use milepost_dice::secret;
 use milepost_testkit::{golden, recorded};
 use milepost_wasm::message::Request;
 use milepost_wasm::page;
-use milepost_workshop::calls::{Alone, call};
 use serde::Deserialize;
 use serde_json::Value;
 use std::fmt::Write;

@@ -4,7 +4,7 @@ use crate::case::Case;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 use syn::meta::ParseNestedMeta;
-use syn::{Attribute, LitStr, Token, parenthesized};
+use syn::{Attribute, Expr, ExprLit, Lit, LitStr, Meta, MetaNameValue, Token, parenthesized};
 
 /// What stands for a member that is missing or cannot be read.
 pub enum Substitute {
@@ -12,6 +12,8 @@ pub enum Substitute {
     Default,
     /// What a function gives.
     Function(syn::Path),
+    /// Value of an expression.
+    Value(TokenStream),
 }
 
 /// The attributes of a type.
@@ -62,6 +64,16 @@ pub struct Member {
     pub with: Option<TokenStream>,
     /// Calls that make its `Limits`.
     pub limits: TokenStream,
+    /// True with `#[form(subject)]`.
+    pub subject: bool,
+    /// Argument of `#[form(off("..."))]`.
+    pub off: Option<TokenStream>,
+    /// Argument of `#[form(bare("..."))]`.
+    pub bare: Option<TokenStream>,
+    /// Arguments of `#[form(without("a", "b"))]`.
+    pub without: TokenStream,
+    /// Its documentation, by lines.
+    pub about: String,
 }
 
 impl Container {
@@ -117,7 +129,10 @@ impl Container {
 impl Member {
     /// Reads the attributes of a field or a variant.
     pub fn parse(attributes: &[Attribute]) -> syn::Result<Member> {
-        let mut member = Member::default();
+        let mut member = Member {
+            about: documentation(attributes),
+            ..Member::default()
+        };
         each(attributes, |meta| {
             match word(meta).as_str() {
                 "rename" => member.rename = Some(text(meta)?),
@@ -136,7 +151,13 @@ impl Member {
                 "place" => member.place = true,
                 "required" => member.required = true,
                 "with" => member.with = Some(arguments(meta)?),
-                limit @ ("range" | "most" | "letters" | "format" | "expected" | "hint") => {
+                "usual" => member.substitute = Some(Substitute::Value(arguments(meta)?)),
+                "subject" => member.subject = true,
+                "off" => member.off = Some(arguments(meta)?),
+                "bare" => member.bare = Some(arguments(meta)?),
+                "without" => member.without = arguments(meta)?,
+                limit @ ("range" | "within" | "most" | "letters" | "format" | "expected"
+                | "hint") => {
                     let (limit, arguments) = (
                         syn::Ident::new(
                             limit,
@@ -174,6 +195,25 @@ fn each(
         }
     }
     Ok(())
+}
+
+/// The lines of a documentation.
+pub fn documentation(attributes: &[Attribute]) -> String {
+    let line = |attribute: &Attribute| match &attribute.meta {
+        Meta::NameValue(MetaNameValue {
+            value:
+                Expr::Lit(ExprLit {
+                    lit: Lit::Str(line),
+                    ..
+                }),
+            ..
+        }) => Some(line.value()),
+        _ => None,
+    };
+    let docs = attributes
+        .iter()
+        .filter(|attribute| attribute.path().is_ident("doc"));
+    docs.filter_map(line).collect::<Vec<_>>().join("\n")
 }
 
 fn word(meta: &ParseNestedMeta<'_>) -> String {

@@ -147,6 +147,22 @@ pub fn tagged(container: &Container, data: &DataEnum) -> syn::Result<TokenStream
     })
 }
 
+/// The words of an enum, each with its documentation.
+pub fn listed(container: &Container, data: &DataEnum) -> syn::Result<TokenStream> {
+    let mut words = Vec::new();
+    for variant in &data.variants {
+        let (name, member, _) = named(container, variant)?;
+        let about = member.about.replace('\n', " ");
+        let about = about.trim();
+        words.push(quote!((#name, #about.to_owned())));
+    }
+    Ok(quote! {
+        fn kind() -> ::milepost_document::form::Kind {
+            ::milepost_document::form::Kind::Word(vec![#(#words),*])
+        }
+    })
+}
+
 fn named<'a>(
     container: &Container,
     variant: &'a Variant,

@@ -63,6 +63,18 @@ pub fn structure(container: &Container, named: &FieldsNamed) -> syn::Result<Toke
     })
 }
 
+/// The list of the fields of a request.
+pub fn listed(container: &Container, named: &FieldsNamed) -> syn::Result<TokenStream> {
+    let listed = Table::new(container.case, container.default, named)?.listed();
+    Ok(quote! {
+        fn fields() -> Vec<::milepost_document::form::Field> {
+            let mut fields = Vec::new();
+            #listed
+            fields
+        }
+    })
+}
+
 /// The name of the member that says of what format a file is, and its reading; both empty where a form has none.
 fn header(container: &Container) -> (TokenStream, TokenStream) {
     match &container.format {
@@ -164,10 +176,14 @@ impl<'a> Table<'a> {
 
     /// Statements that read every member, each into a variable of its own.
     pub fn reading(&self) -> TokenStream {
-        self.members
-            .iter()
-            .map(|member| self.read(member))
-            .collect()
+        let one = |member: &(&Field, Member, String)| {
+            let (read, (_, Member { without, .. }, name)) = (self.read(member), member);
+            match without.is_empty() {
+                true => read,
+                false => quote!(#read reader.without(at, #name, &[#without]);),
+            }
+        };
+        self.members.iter().map(one).collect()
     }
 
     fn read(&self, (field, member, name): &(&Field, Member, String)) -> TokenStream {
@@ -213,6 +229,43 @@ impl<'a> Table<'a> {
         }
     }
 
+    /// Statements that add the fields of a request to `fields`.
+    pub fn listed(&self) -> TokenStream {
+        let one = |(field, member, name): &(&Field, Member, String)| {
+            let kind = &field.ty;
+            if member.flatten {
+                return quote!(fields.extend(<#kind as ::milepost_document::Form>::fields()););
+            }
+            let usual = match &member.substitute {
+                Some(Substitute::Value(value)) => quote!(Some(ToString::to_string(&(#value)))),
+                _ => quote!(None),
+            };
+            let Member {
+                limits,
+                subject,
+                without,
+                about,
+                ..
+            } = member;
+            let is_required = self.is_needed(field, member) || member.required;
+            let off = member.off.clone().unwrap_or_else(|| quote!(""));
+            let bare = member.bare.clone().unwrap_or_else(|| quote!(""));
+            quote! {
+                fields.push(::milepost_document::form::Field {
+                    limits: ::milepost_document::Limits::new()#limits,
+                    is_required: #is_required,
+                    usual: #usual,
+                    is_subject: #subject,
+                    off: #off,
+                    bare: #bare,
+                    without: &[#without],
+                    ..::milepost_document::form::Field::new::<#kind>(#name, #about)
+                });
+            }
+        };
+        self.members.iter().map(one).collect()
+    }
+
     /// Whether the table cannot be read without it.
     fn is_needed(&self, field: &Field, member: &Member) -> bool {
         optional(&field.ty).is_none() && member.substitute.is_none() && !self.standard
@@ -228,6 +281,7 @@ impl<'a> Table<'a> {
             }
             let substitute = match &member.substitute {
                 Some(Substitute::Function(function)) => Some(quote!(#function())),
+                Some(Substitute::Value(value)) => Some(quote!(#value)),
                 Some(Substitute::Default) => Some(quote!(Default::default())),
                 None if self.standard => Some(quote!(standard.#name)),
                 None => None,

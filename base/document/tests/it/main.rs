@@ -1,6 +1,8 @@
 //! Types that are read by derive.
 #![allow(clippy::panic, clippy::too_many_lines, clippy::unwrap_used)]
 
+mod form;
+
 use milepost_document::{At, Cursor, FromNode, Node, Place, Problem, Reader, Severity};
 use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;

@@ -41,17 +41,17 @@ const CRATES: [(&str, &[&str]); 18] = [
 
 /// The apps, each with its crate's name and the other apps that it may use.
 const APPS: [(&str, &str, &[&str]); 7] = [
-    ("apps/cli", "milepost", &["live", "server", "workshop"]),
+    ("apps/cli", "milepost", &["live", "server", "calls"]),
     (LIVE, "milepost-live", &[]),
-    ("apps/pages", "milepost-pages", &["workshop"]),
-    ("apps/python", "milepost-python", &["workshop"]),
+    ("apps/pages", "milepost-pages", &["calls"]),
+    ("apps/python", "milepost-python", &["calls"]),
     (
         "apps/server",
         "milepost-server",
-        &["live", "pages", "workshop"],
+        &["live", "pages", "calls"],
     ),
-    ("apps/wasm", "milepost-wasm", &["pages", "workshop"]),
-    ("apps/workshop", "milepost-workshop", &[]),
+    ("apps/wasm", "milepost-wasm", &["pages", "calls"]),
+    ("apps/calls", "milepost-calls", &[]),
 ];
 
 /// Live tables and their stores, which a web server hands commands to.

@@ -283,13 +283,13 @@ fn head(r: &mut Reader, root: &Cursor<'_>) -> Head {
     };
     let (name, hash) = (of_map("name"), of_map("hash"));
     let code = r.optional(root, "code", Reader::text);
-    let seed = root.get("seed").and_then(|at| match at.value() {
-        // A number so great loses its last digits in reading; the code has them.
-        Value::Float(_) => code
-            .as_deref()
-            .and_then(|code| Code::read(code).ok())
-            .map(|code| code.plan.seed),
-        _ => r.integer(&at, 0..=i64::MAX),
+    let seed = root.get("seed").and_then(|at| match (at.value(), &code) {
+        // Many programs round so great a number when they save it; the code has all of it.
+        (Value::Large(_) | Value::Float(_), Some(code)) => match Code::read(code) {
+            Ok(code) => Some(code.plan.seed),
+            Err(_) => r.unsigned(&at),
+        },
+        _ => r.unsigned(&at),
     });
     Head {
         generator: r.optional(root, "generator", Reader::text),

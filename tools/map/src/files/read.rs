@@ -58,10 +58,8 @@ pub(crate) fn site(reader: &mut Reader, at: &Cursor<'_>) -> Option<Site> {
 /// A number of at most six decimals within `range`.
 fn micro(reader: &mut Reader, at: &Cursor<'_>, range: RangeInclusive<Micro>) -> Option<Micro> {
     let expected = format!("a number from {} to {}", range.start(), range.end());
-    let number = match at.value() {
-        Value::Integer(number) => *number as f64,
-        Value::Float(number) => *number,
-        _ => return reader.wrong_kind(at, &expected),
+    let Some(number) = at.value().as_float() else {
+        return reader.wrong_kind(at, &expected);
     };
     let found = Micro::nearest(number).filter(|micro| range.contains(micro));
     if found.is_none() {

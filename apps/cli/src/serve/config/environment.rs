@@ -2,6 +2,7 @@
 //! that has its value, as services are given secrets. An empty one counts as not set.
 
 use super::settings::{Form, Given, NOT_SETTINGS, Options, Setting, Source, variable};
+use crate::failure::reason;
 use milepost_document::{Place, Problem, nearest};
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -62,7 +63,7 @@ pub fn read(
             )),
             true => text_of(Path::new(value))
                 .map(OsString::from)
-                .map_err(|error| format!("the file of {name}: {error}")),
+                .map_err(|error| format!("the file of {name}: {}", reason(&error))),
         };
         let values = value
             .map_err(|why| vec![why])

@@ -3,9 +3,9 @@
 use super::command::{PREFIX, ProgramCommand};
 use super::player::Program;
 use crate::failure::{Failure, joined, write_stderr};
+use milepost_calls::participants;
 use milepost_lab::study::{Guest, Host, Study};
 use milepost_table::{Action, Roster, State, Table};
-use milepost_workshop::participants;
 use std::collections::BTreeMap;
 
 /// Starts bots by the names that the report has.

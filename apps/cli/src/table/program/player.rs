@@ -3,6 +3,7 @@
 use super::command::ProgramCommand;
 use super::message::{self, Advice, AnswerJson, PROTOCOL, ReadyJson, RefusedJson, ToBot};
 use super::process::{LONGEST, Line, Process, Silence};
+use crate::failure::reason;
 use milepost_document::number::counted;
 use milepost_document::shorten;
 use milepost_table::text::sent::judge;
@@ -64,7 +65,7 @@ impl Program {
     ) -> Result<Program, String> {
         let unable = |why: String| format!("the bot \"{command}\" {why}");
         let process = Process::start(command)
-            .map_err(|error| unable(format!("cannot be started: {error}")))?;
+            .map_err(|error| unable(format!("cannot be started: {}", reason(&error))))?;
         // A bot that has ended already is noticed by its silence.
         let _ = process.send(line(&message::hello(table, roster, seat, seconds)));
         let mut program = Program {

@@ -97,6 +97,8 @@ fn shell(place: &Place, command: &str) -> Command {
         std::env::join_paths(std::iter::once(programs.into()).chain(std::env::split_paths(&path)))
             .unwrap();
     shell.args(["-c", command]).env("PATH", path);
+    // What a server keeps is kept there, too.
+    shell.env("XDG_DATA_HOME", place.folder);
     shell.current_dir(place.folder).stdin(Stdio::null());
     shell
 }

@@ -74,7 +74,11 @@ fn a_wrong_code_says_what_is_wrong() {
         &["deck", "deal", "iberia", "--code", CODE, "--no-dingles"],
         2,
     );
-    refused(&["deck", "deal", "iberia"], 2);
+    // Without a code, players and cards are as many as is usual.
+    let usual = printed(&["deck", "deal", "iberia", "--seed", "7"]);
+    let said = ["--players", "4", "--cards", "120", "--seed", "7"];
+    let same = [&["deck", "deal", "iberia"], &said[..]].concat();
+    assert_eq!(printed(&same), usual);
 }
 
 /// A board's own code is told as that, not as a deck of some version.
@@ -132,7 +136,7 @@ fn a_deck_that_is_not_written_has_no_seed_to_tell() {
         2,
     );
     assert!(
-        said.contains("a seed must be a whole number from 0 to 18446744073709551615"),
+        said.contains("expected a whole number from 0 to 18446744073709551615"),
         "{said}"
     );
 }

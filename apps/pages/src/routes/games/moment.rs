@@ -8,10 +8,10 @@ use crate::shared::form_errors::invalid_file;
 use crate::shared::query::Params;
 use crate::work::Deadline;
 use axum::body::Bytes;
+use milepost_calls::recorded_game::{Evidence, evidence};
 use milepost_route::Problem;
 use milepost_route_files::{Style, write};
 use milepost_route_games::replay::{Imported, Moment, RecordedGame};
-use milepost_workshop::recorded_game::{Evidence, evidence};
 
 /// Which moment of which game is shown.
 #[derive(Clone, Debug)]

@@ -391,7 +391,7 @@ async fn cards_and_studies_are_those_of_the_tool() {
 async fn crayon_maps_and_networks_of_peoples_own_are_played_on() {
     let mut browser = House::new().browser();
     let made =
-        milepost_workshop::network_from_map::network(&maps::map("japan").unwrap(), Some(4), None)
+        milepost_calls::network_from_map::network(&maps::map("japan").unwrap(), Some(4), None)
             .unwrap();
     let toml = browser
         .get("/contracts/map/network.toml?map=japan&columns=4")

@@ -227,7 +227,7 @@ async fn decks_that_people_bring_are_judged() {
     assert!(!refused.text.contains("<script>alert"));
     let [long, endless] = ["1;".repeat(900_000), "x".repeat(2 * 1024 * 1024)];
     let cases: [(&[(&str, &str)], u16); 5] = [
-        (&[("map", "atlantis"), ("deck", "x")], 404),
+        (&[("map", "atlantis"), ("deck", "x")], 422),
         (&[("map", "iberia"), ("deck", "")], 422),
         (
             &[

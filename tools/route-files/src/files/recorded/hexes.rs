@@ -388,10 +388,8 @@ fn seat(reader: &mut Reader, at: &Cursor<'_>) -> Option<u8> {
         // A town without track is drawn at none.
         return None;
     }
-    let edges = match *at.value() {
-        Value::Integer(edges) => edges as f64,
-        Value::Float(edges) => edges,
-        _ => return reader.wrong_kind(at, "the number of an edge"),
+    let Some(edges) = at.value().as_float() else {
+        return reader.wrong_kind(at, "the number of an edge");
     };
     if !(0.0..=6.0).contains(&edges) {
         let what = format!("expected the number of an edge, found {edges}");

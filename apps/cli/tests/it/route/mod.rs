@@ -1,0 +1,7 @@
+//! Best runs of 18xx, and what is asked about them.
+
+mod changes;
+mod exchange;
+mod few;
+mod import;
+mod warnings;
