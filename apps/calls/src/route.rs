@@ -12,7 +12,7 @@ pub use what_if::{Changed, WhatIf};
 
 use crate::call::given::{Given, Source, unknown};
 use crate::call::host::Host;
-use crate::call::refused::{Refused, inside};
+use crate::call::refused::{Reasons, Refused, inside};
 use crate::call::request::svg;
 use crate::export;
 use crate::open_position::{self, LinkError};
@@ -127,6 +127,21 @@ impl PositionGiven {
     pub fn open(&self) -> Result<(Position, Vec<Problem>), Refused> {
         read(&self.texts()?)
     }
+}
+
+/// The position, what of its texts was passed over, and the rules for it.
+///
+/// # Errors
+/// All that is wrong with either.
+fn opened(
+    position: &PositionGiven,
+    rules: &Rules,
+    host: &dyn Host,
+) -> Result<((Position, Vec<Problem>), Ruling), Refused> {
+    let mut reasons = Reasons::default();
+    let position = reasons.keep(position.open());
+    let ruling = reasons.keep(rules.ruling(host));
+    reasons.all(position.zip(ruling))
 }
 
 /// The position of these texts, and what of them was passed over.

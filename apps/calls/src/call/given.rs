@@ -49,8 +49,6 @@ pub struct Opened<T> {
     pub value: T,
     /// Text that it was read from.
     pub text: String,
-    /// Warnings about the text.
-    pub warnings: Vec<Problem>,
 }
 
 impl<T> Given<T> {
@@ -83,11 +81,7 @@ impl<T: Source> Given<T> {
         match T::read(&self.given, &text) {
             Ok((value, warnings)) => {
                 host.opened(T::FILE, &self.given, &text, &warnings);
-                Ok(Opened {
-                    value,
-                    text,
-                    warnings,
-                })
+                Ok(Opened { value, text })
             }
             Err(problems) => Err(WrongText {
                 member,

@@ -13,7 +13,7 @@ use milepost_deck::model::{CARDS, PLAYERS};
 use milepost_deck::price::PriceTable;
 use milepost_deck::size::DECK;
 use milepost_deck::{Code, CodeError, Deck, Listing, Places, Plan, Prices, deal, retry};
-use milepost_document::{Form, FromNode, Problem};
+use milepost_document::{Form, FromNode};
 use milepost_draw::Fonts;
 use milepost_map::Map;
 use milepost_study::Progress;
@@ -70,8 +70,6 @@ pub struct Cards {
 pub struct DealtDeck {
     /// Map that it was dealt for.
     pub map: Arc<Map>,
-    /// Warnings about the map's text.
-    pub warnings: Vec<Problem>,
     /// Deck in cards and code.
     pub deck: Deck,
     /// True if its payoffs were tuned by play.
@@ -92,11 +90,7 @@ impl Call for DeckDeal {
 
     fn answer(&self, watch: &Watch<'_>) -> Result<DealtDeck, Refused> {
         let map = self.map.open("map", watch.host())?;
-        let dealt = self.plan.deal(Arc::new(map.value), watch)?;
-        Ok(DealtDeck {
-            warnings: map.warnings,
-            ..dealt
-        })
+        self.plan.deal(Arc::new(map.value), watch)
     }
 
     fn json(dealt: &DealtDeck, show: &Cards) -> Result<Value, Refused> {
@@ -138,13 +132,14 @@ impl DeckPlan {
     /// The code is not of a deck on this map; the map has no payoffs that were tuned; no deck can be dealt.
     pub fn deal(&self, map: Arc<Map>, watch: &Watch<'_>) -> Result<DealtDeck, Refused> {
         let map = tuned_map(self.tuned.as_ref(), self.code.as_deref(), map, watch.host())?;
-        let prices = self.prices(&map)?;
+        let code = self.read_code()?;
+        let prices = self.prices(code.as_ref(), &map)?;
         let plan = |seed| Plan {
             players: self.players,
             cards: self.cards,
             seed,
         };
-        let found = match (self.read_code()?, self.seed) {
+        let found = match (code, self.seed) {
             (Some(code), _) => deal(&prices, code.plan),
             (None, Some(seed)) => deal(&prices, plan(seed)),
             (None, None) => {
@@ -169,7 +164,6 @@ impl DeckPlan {
         let prices = prices.table();
         Ok(DealtDeck {
             map,
-            warnings: Vec::new(),
             deck,
             is_tuned,
             prices,
@@ -186,8 +180,8 @@ impl DeckPlan {
         Refused::member("code", format!("\"{code}\": {error}"), hint)
     }
 
-    fn prices<'m>(&self, map: &'m Map) -> Result<Prices<'m>, Refused> {
-        let Some(code) = self.read_code()? else {
+    fn prices<'m>(&self, code: Option<&Code>, map: &'m Map) -> Result<Prices<'m>, Refused> {
+        let Some(code) = code else {
             return Ok(self.dingles.prices(map));
         };
         code.prices(map).map_err(|error| {

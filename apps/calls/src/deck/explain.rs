@@ -12,7 +12,7 @@ use milepost_deck::explain::{self, Explanation, explain};
 use milepost_deck::price::PriceTable;
 use milepost_deck::rule::Line;
 use milepost_deck::{Demand, Prices};
-use milepost_document::{Form, FromNode, Problem};
+use milepost_document::{Form, FromNode};
 use milepost_map::draw::{Options, draw};
 use milepost_map::{Map, track};
 use serde_json::{Value, json};
@@ -43,8 +43,6 @@ pub struct DeckExplain {
 pub struct ExplainedDemands {
     /// Map of the demands.
     pub map: Arc<Map>,
-    /// Warnings about the map's text.
-    pub warnings: Vec<Problem>,
     /// The sums and the rules.
     pub explanation: Explanation,
     prices: Arc<PriceTable>,
@@ -97,7 +95,6 @@ impl Call for DeckExplain {
         let prices = prices.table();
         Ok(ExplainedDemands {
             map,
-            warnings: opened.warnings,
             explanation,
             prices,
         })

@@ -1,6 +1,6 @@
 //! `route.best`: the best runs of a company.
 
-use super::{LONGEST, MOST_NAMED, PositionGiven, Rules, SHORTEST, drawn, limits};
+use super::{LONGEST, MOST_NAMED, PositionGiven, Rules, SHORTEST, drawn, limits, opened};
 use crate::call::host::Host;
 use crate::call::refused::{Reasons, Refused};
 use crate::call::request::time;
@@ -69,20 +69,15 @@ impl Call for Best {
     type Answer = BestRuns;
 
     fn open(&self, host: &dyn Host) -> Result<(), Refused> {
-        let mut reasons = Reasons::default();
-        let opened = reasons.keep(self.position.open());
-        let ruling = reasons.keep(self.rules.ruling(host));
-        reasons.all(opened.zip(ruling)).map(drop)
+        opened(&self.position, &self.rules, host).map(drop)
     }
 
     fn answer(&self, watch: &Watch<'_>) -> Result<BestRuns, Refused> {
         let mut reasons = Reasons::default();
         let prefer = self.prefer.as_deref().map(Prefer::read).transpose();
         let prefer = reasons.keep(prefer.map_err(|problem| vec![problem]));
-        let ruling = reasons.keep(self.rules.ruling(watch.host()));
-        let opened = reasons.keep(self.position.open());
-        let found = prefer.zip(ruling.zip(opened));
-        let (prefer, (ruling, (position, mut warnings))) = reasons.all(found)?;
+        let opened = reasons.keep(opened(&self.position, &self.rules, watch.host()));
+        let (prefer, ((position, mut warnings), ruling)) = reasons.all(prefer.zip(opened))?;
         let watch = watch.within(time(self.seconds));
         let played = ruling.rule(position)?;
         warnings.extend(played.warnings.iter().cloned());

@@ -1,6 +1,6 @@
 //! `route.what_if`: what tiles, tokens and trains would gain.
 
-use super::{LONGEST, MOST_NAMED, PositionGiven, Rules, SHORTEST, limits, read};
+use super::{LONGEST, MOST_NAMED, PositionGiven, Rules, SHORTEST, limits, opened, read};
 use crate::call::host::Host;
 use crate::call::refused::inside;
 use crate::call::refused::{Reasons, Refused};
@@ -59,10 +59,7 @@ impl Call for WhatIf {
     type Answer = Changed;
 
     fn open(&self, host: &dyn Host) -> Result<(), Refused> {
-        let mut reasons = Reasons::default();
-        let opened = reasons.keep(self.position.open());
-        let ruling = reasons.keep(self.rules.ruling(host));
-        reasons.all(opened.zip(ruling)).map(drop)
+        opened(&self.position, &self.rules, host).map(drop)
     }
 
     fn answer(&self, watch: &Watch<'_>) -> Result<Changed, Refused> {
